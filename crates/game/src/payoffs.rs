@@ -1,0 +1,123 @@
+//! What every seat gets out of a match.
+
+use crate::Seat;
+
+/// A first place shared by one, two, three or four seats divides evenly into twelfths.
+const WHOLE: u8 = 12;
+
+/// What every seat gets: its share of first place, ties split, and its margin beside it.
+///
+/// ```
+/// use game::{Payoffs, Seat};
+/// let payoffs = Payoffs::from_totals(&[20, 24, 24]);
+/// assert_eq!(payoffs.share(Seat::FIRST), 0.0);
+/// assert_eq!(payoffs.share(Seat::SECOND), 0.5);
+/// assert_eq!(payoffs.margin(Seat::FIRST), -4);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Payoffs {
+    seats: u8,
+    twelfths: [u8; Seat::COUNT_MAX],
+    totals: [i32; Seat::COUNT_MAX],
+}
+
+impl Payoffs {
+    /// The seats with the highest total share first place.
+    ///
+    /// # Panics
+    /// If there are no totals, or more than [`Seat::COUNT_MAX`].
+    #[must_use]
+    pub fn from_totals(totals: &[i32]) -> Payoffs {
+        let best = *totals.iter().max().expect("a match has at least one seat");
+        let winners = totals.iter().filter(|total| **total == best).count();
+        let mut payoffs = Payoffs {
+            seats: totals.len() as u8,
+            twelfths: [0; 4],
+            totals: [0; 4],
+        };
+        for (seat, &total) in totals.iter().enumerate() {
+            payoffs.totals[seat] = total;
+            if total == best {
+                payoffs.twelfths[seat] = WHOLE / winners as u8;
+            }
+        }
+        payoffs
+    }
+
+    /// One seat takes everything.
+    #[must_use]
+    pub fn won_by(winner: Seat, seats: usize) -> Payoffs {
+        let mut totals = [0; Seat::COUNT_MAX];
+        totals[winner.index()] = 1;
+        Payoffs::from_totals(&totals[..seats])
+    }
+
+    /// All seats share first place.
+    #[must_use]
+    pub fn drawn(seats: usize) -> Payoffs {
+        Payoffs::from_totals(&[0; Seat::COUNT_MAX][..seats])
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        usize::from(self.seats)
+    }
+
+    /// The seat's share of first place, from 0 to 1. All shares add up to 1.
+    #[must_use]
+    pub fn share(&self, seat: Seat) -> f64 {
+        f64::from(self.twelfths[seat.index()]) / f64::from(WHOLE)
+    }
+
+    /// What the seat counted at the end: discs, compartments, or 1 for a bare win.
+    #[must_use]
+    pub fn total(&self, seat: Seat) -> i32 {
+        self.totals[seat.index()]
+    }
+
+    /// How far the seat is ahead of its best rival, or behind it if negative.
+    #[must_use]
+    pub fn margin(&self, seat: Seat) -> i32 {
+        let rivals = Seat::all(self.seats()).filter(|other| *other != seat);
+        let best = rivals.map(|other| self.total(other)).max().unwrap_or(0);
+        self.total(seat) - best
+    }
+
+    /// The only seat in first place, if there is one.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        Seat::all(self.seats()).find(|seat| self.twelfths[seat.index()] == WHOLE)
+    }
+
+    /// Whether the shares add up to exactly one first place.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.twelfths.iter().sum::<u8>() == WHOLE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ties_split_first_place_evenly_among_any_number_of_seats() {
+        for seats in 1..=4 {
+            let payoffs = Payoffs::drawn(seats);
+            assert!(payoffs.is_whole());
+            assert_eq!(payoffs.winner().is_some(), seats == 1);
+            for seat in Seat::all(seats) {
+                assert_eq!(payoffs.share(seat), 1.0 / seats as f64);
+            }
+        }
+    }
+
+    #[test]
+    fn a_bare_win_gives_one_seat_everything() {
+        let payoffs = Payoffs::won_by(Seat::SECOND, 3);
+        assert_eq!(payoffs.winner(), Some(Seat::SECOND));
+        assert_eq!(payoffs.margin(Seat::SECOND), 1);
+        assert_eq!(payoffs.margin(Seat::FIRST), -1);
+    }
+}
