@@ -20,16 +20,8 @@ pub fn board_text(
     turn: Seat,
     letters: &str,
 ) -> String {
-    let letter = |seat: Seat| {
-        letters
-            .chars()
-            .nth(seat.index())
-            .expect("a letter for every seat")
-    };
-    let mut text = cells
-        .into_iter()
-        .map(|cell| cell.map_or('-', letter))
-        .collect::<String>();
+    let letter = |seat: Seat| letters.chars().nth(seat.index()).expect("a letter for every seat");
+    let mut text = cells.into_iter().map(|cell| cell.map_or('-', letter)).collect::<String>();
     text.push(' ');
     text.push(letter(turn));
     text
@@ -44,19 +36,10 @@ pub fn read_board(
     squares_count: usize,
     letters: &[&str],
 ) -> Result<(Vec<Option<Seat>>, Seat), TextError> {
-    let usual = letters
-        .iter()
-        .filter_map(|each| each.chars().next())
-        .collect::<Vec<_>>();
-    let sides = usual
-        .iter()
-        .map(char::to_string)
-        .collect::<Vec<_>>()
-        .join(", ");
+    let usual = letters.iter().filter_map(|each| each.chars().next()).collect::<Vec<_>>();
+    let sides = usual.iter().map(char::to_string).collect::<Vec<_>>().join(", ");
     let seat_of = |character| letters.iter().position(|each| each.contains(character));
-    let mut characters = text
-        .char_indices()
-        .filter(|(_, character)| !character.is_whitespace());
+    let mut characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
     let mut cells = Vec::with_capacity(squares_count);
     while cells.len() < squares_count {
         let (offset, found) = characters.next().unwrap_or((text.len(), '\0'));
@@ -89,10 +72,7 @@ mod tests {
 
     #[track_caller]
     fn refused(text: &str, message: &str) {
-        assert_eq!(
-            read_board(text, 4, &["Xx", "Oo"]).unwrap_err().to_string(),
-            message
-        );
+        assert_eq!(read_board(text, 4, &["Xx", "Oo"]).unwrap_err().to_string(), message);
     }
 
     #[test]
@@ -112,10 +92,7 @@ mod tests {
             "-X",
             "line 1, column 3: found the end of the text, expected square 3 of 4: X, O or -",
         );
-        refused(
-            "-X\n?- X",
-            "line 2, column 1: found '?', expected square 3 of 4: X, O or -",
-        );
+        refused("-X\n?- X", "line 2, column 1: found '?', expected square 3 of 4: X, O or -");
         refused(
             "-XO-",
             "line 1, column 5: found the end of the text, \

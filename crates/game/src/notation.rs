@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Game, Position};
+use crate::{Game, Position, Record};
 
 /// How every game writes a pass.
 pub const PASS: &str = "pass";
@@ -34,12 +34,56 @@ pub trait Notation: Game {
         tokens(text).collect()
     }
 
+    /// The moves of a record up to its cursor, as [`Notation::read_moves`] reads them.
+    fn transcript(&self, record: &Record<Self::Position>) -> String {
+        let text = |(pos, mv): (&Self::Position, &MoveOf<Self>)| self.move_text(pos, *mv);
+        record.positions().iter().zip(record.moves()).map(text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Every way to write a legal move: one each, unless the game has several paths to a move.
+    fn paths(&self, pos: &Self::Position) -> Vec<String> {
+        pos.legal_moves().map(|mv| self.move_text(pos, mv)).collect()
+    }
+
+    /// Plays one move of a transcript, and before it the passes that a transcript may leave out: a
+    /// pass is only ever played when nothing else can be. A bad move changes nothing.
+    fn play_text(&self, record: &mut Record<Self::Position>, text: &str) -> Result<(), TextError> {
+        let mut pos = record.position().clone();
+        let mut moves = Vec::new();
+        loop {
+            let read = self.read_move(&pos, text);
+            let pass = pos.legal_moves().find(|mv| Self::Position::is_pass(*mv));
+            match (read, pass) {
+                (Ok(mv), _) => {
+                    moves.push(mv);
+                    break;
+                }
+                (Err(_), Some(pass)) => {
+                    moves.push(pass);
+                    pos.play_unchecked(pass);
+                }
+                (Err(refusal), None) => return Err(refusal),
+            }
+        }
+        for mv in moves {
+            record.play(mv).expect("each was legal in its place");
+        }
+        Ok(())
+    }
+
+    /// Plays the moves of a transcript. A bad one changes nothing.
+    fn read_moves(&self, record: &mut Record<Self::Position>, text: &str) -> Result<(), TextError> {
+        let mut read = record.clone();
+        for (offset, word) in self.split_moves(text) {
+            self.play_text(&mut read, word).map_err(|error| error.inside(text, offset))?;
+        }
+        *record = read;
+        Ok(())
+    }
+
     /// The refusal of `text`, with the moves that would have been legal.
     fn illegal_move(&self, pos: &Self::Position, text: &str) -> TextError {
-        let mut legal = pos
-            .legal_moves()
-            .map(|mv| self.move_text(pos, mv))
-            .collect::<Vec<_>>();
+        let mut legal = pos.legal_moves().map(|mv| self.move_text(pos, mv)).collect::<Vec<_>>();
         let more = legal.len().saturating_sub(LEGAL_SHOWN_MAX);
         legal.truncate(LEGAL_SHOWN_MAX);
         let expected = match (legal.is_empty(), more) {
@@ -63,8 +107,7 @@ const LEGAL_SHOWN_MAX: usize = 24;
 /// ```
 pub fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    text.split_whitespace()
-        .map(move |word| (offset(word), word))
+    text.split_whitespace().map(move |word| (offset(word), word))
 }
 
 /// Bad text: where, what was found and what was expected.
@@ -93,9 +136,7 @@ impl TextError {
     /// An error at a byte offset of `text`; the character there is what was found.
     #[must_use]
     pub fn new(text: &str, offset: usize, expected: impl Into<String>) -> TextError {
-        let offset = (0..=offset.min(text.len()))
-            .rev()
-            .find(|at| text.is_char_boundary(*at));
+        let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
         let (before, rest) = text.split_at(offset.unwrap_or(0));
         let found = match rest.chars().next() {
             None => "the end of the text".to_string(),
@@ -123,6 +164,13 @@ impl TextError {
         self
     }
 
+    /// Says something else about what was found, such as how much of it.
+    #[must_use]
+    pub fn with_found(mut self, found: impl Into<String>) -> TextError {
+        self.found = found.into();
+        self
+    }
+
     /// The same error of a text inside `outer`, where it begins at a byte offset.
     #[must_use]
     pub fn inside(mut self, outer: &str, offset: usize) -> TextError {
@@ -137,17 +185,8 @@ impl TextError {
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TextError {
-            line,
-            column,
-            found,
-            expected,
-            ..
-        } = self;
-        write!(
-            f,
-            "line {line}, column {column}: found {found}, expected {expected}"
-        )
+        let TextError { line, column, found, expected, .. } = self;
+        write!(f, "line {line}, column {column}: found {found}, expected {expected}")
     }
 }
 
@@ -166,21 +205,9 @@ mod tests {
     fn an_error_counts_lines_and_characters() {
         check("ab\ncd", 4, "line 2, column 2: found 'd', expected a cell");
         check("éé?", 4, "line 1, column 3: found '?', expected a cell");
-        check(
-            "ab",
-            2,
-            "line 1, column 3: found the end of the text, expected a cell",
-        );
-        check(
-            "ab\ncd",
-            2,
-            "line 1, column 3: found the end of the line, expected a cell",
-        );
-        check(
-            "ab",
-            99,
-            "line 1, column 3: found the end of the text, expected a cell",
-        );
+        check("ab", 2, "line 1, column 3: found the end of the text, expected a cell");
+        check("ab\ncd", 2, "line 1, column 3: found the end of the line, expected a cell");
+        check("ab", 99, "line 1, column 3: found the end of the text, expected a cell");
         check("é", 1, "line 1, column 1: found 'é', expected a cell");
     }
 

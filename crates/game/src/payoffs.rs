@@ -30,11 +30,7 @@ impl Payoffs {
     pub fn from_totals(totals: &[i32]) -> Payoffs {
         let best = *totals.iter().max().expect("a match has at least one seat");
         let winners = totals.iter().filter(|total| **total == best).count();
-        let mut payoffs = Payoffs {
-            seats: totals.len() as u8,
-            twelfths: [0; 4],
-            totals: [0; 4],
-        };
+        let mut payoffs = Payoffs { seats: totals.len() as u8, twelfths: [0; 4], totals: [0; 4] };
         for (seat, &total) in totals.iter().enumerate() {
             payoffs.totals[seat] = total;
             if total == best {

@@ -18,21 +18,43 @@ pub fn perft<P: Position>(pos: &P, depth: u32) -> u64 {
         0 => 1,
         1 => pos.moves_count().max(1) as u64,
         _ => {
-            let leaves = pos
-                .legal_moves()
-                .map(|mv| perft(&pos.after(mv), depth - 1))
-                .sum::<u64>();
+            let leaves = pos.legal_moves().map(|mv| perft(&pos.after(mv), depth - 1)).sum::<u64>();
             // A position with a move has a leaf below it, so none means that the board is over.
             leaves.max(1)
         }
     }
 }
 
-/// The leaves below each legal move: what one compares when two generators disagree.
-#[must_use]
-pub fn divide<P: Position>(pos: &P, depth: u32) -> Vec<(P::Move, u64)> {
-    let below = depth.saturating_sub(1);
-    pos.legal_moves()
-        .map(|mv| (mv, perft(&pos.after(mv), below)))
-        .collect()
+/// Perft move by move: `each` is told the leaves below every legal move, which is what one compares
+/// when two generators disagree. Returns their sum, as [`perft`] does.
+pub fn divide<P: Position>(pos: &P, depth: u32, mut each: impl FnMut(P::Move, u64)) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    for mv in pos.legal_moves() {
+        let below = perft(&pos.after(mv), depth - 1);
+        each(mv, below);
+        leaves += below;
+    }
+    leaves.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+    use crate::testing::Sticks;
+
+    #[test]
+    fn divide_adds_up_to_perft() {
+        let pos = Sticks::new(9).start(1);
+        for depth in 0..=10 {
+            let mut below = Vec::new();
+            let leaves = divide(&pos, depth, |mv, leaves| below.push((mv, leaves)));
+            assert_eq!(leaves, perft(&pos, depth));
+            assert_eq!(below.len(), if depth == 0 { 0 } else { 2 });
+            assert!(depth == 0 || below.iter().map(|(_, leaves)| leaves).sum::<u64>() == leaves);
+        }
+    }
 }

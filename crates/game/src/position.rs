@@ -38,11 +38,7 @@ impl Ending {
     /// The board alone decides, within `plies_max` plies.
     #[must_use]
     pub const fn by_board(plies_max: usize) -> Ending {
-        Ending {
-            plies_max,
-            occurrences_max: None,
-            cap_overrides_board: false,
-        }
+        Ending { plies_max, occurrences_max: None, cap_overrides_board: false }
     }
 }
 

@@ -85,9 +85,6 @@ mod tests {
         for _ in 0..60_000 {
             counts[random.below(6)] += 1;
         }
-        assert!(
-            counts.iter().all(|count| (9_500..10_500).contains(count)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
     }
 }

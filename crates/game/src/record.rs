@@ -137,22 +137,12 @@ impl<P: Position> Record<P> {
     /// How the match ended, if it has: by the board, then by repetition, then by its length.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let Ending {
-            plies_max,
-            occurrences_max,
-            cap_overrides_board,
-        } = self.ending;
-        let drawn = |cause| Outcome {
-            payoffs: Payoffs::drawn(self.position().seats()),
-            cause,
-        };
+        let Ending { plies_max, occurrences_max, cap_overrides_board } = self.ending;
+        let drawn = |cause| Outcome { payoffs: Payoffs::drawn(self.position().seats()), cause };
         let capped = (self.cursor >= plies_max).then(|| drawn(Cause::PliesMax));
         let board = || {
             let payoffs = self.position().payoffs()?;
-            Some(Outcome {
-                payoffs,
-                cause: Cause::Board,
-            })
+            Some(Outcome { payoffs, cause: Cause::Board })
         };
         let repeated = || {
             occurrences_max.filter(|most| self.occurrences() >= *most)?;
@@ -211,18 +201,12 @@ mod tests {
     #[test]
     fn the_board_decides_before_the_length_unless_the_rules_say_otherwise() {
         let game = Sticks::new(2);
-        let capped = Ending {
-            plies_max: 1,
-            ..game.ending()
-        };
+        let capped = Ending { plies_max: 1, ..game.ending() };
         let mut won = Record::from_position(game.start(1), capped);
         won.play(2).unwrap();
         assert_eq!(won.outcome().unwrap().payoffs.winner(), Some(Seat::FIRST));
 
-        let strict = Ending {
-            cap_overrides_board: true,
-            ..capped
-        };
+        let strict = Ending { cap_overrides_board: true, ..capped };
         let mut drawn = Record::from_position(game.start(1), strict);
         drawn.play(2).unwrap();
         assert_eq!(drawn.outcome().unwrap().cause, Cause::PliesMax);

@@ -5,8 +5,8 @@ use std::ops::Neg;
 
 /// How good a position is for one seat, usually the one to move.
 ///
-/// Evaluations stay within [`Score::EVALUATION_MAX`]. Wins and losses lie beyond every evaluation and
-/// keep their order: a won game by two discs is worth less than one by three.
+/// Evaluations stay within [`Score::EVALUATION_MAX`]. Wins and losses lie beyond every evaluation
+/// and keep their order: a game won by two discs is worth less than one won by three.
 ///
 /// ```
 /// use game::Score;

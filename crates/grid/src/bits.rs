@@ -35,9 +35,7 @@ impl<const W: usize> Bits<W> {
     #[inline]
     #[must_use]
     pub fn contains(self, square: Square) -> bool {
-        self.0
-            .get(usize::from(square / 64))
-            .is_some_and(|word| word >> (square % 64) & 1 != 0)
+        self.0.get(usize::from(square / 64)).is_some_and(|word| word >> (square % 64) & 1 != 0)
     }
 
     /// How many squares are in the set.
@@ -64,9 +62,7 @@ impl<const W: usize> Bits<W> {
 
 impl<const W: usize> FromIterator<Square> for Bits<W> {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bits<W> {
-        squares
-            .into_iter()
-            .fold(Bits::EMPTY, |set, square| set | Bits::one(square))
+        squares.into_iter().fold(Bits::EMPTY, |set, square| set | Bits::one(square))
     }
 }
 
@@ -98,10 +94,7 @@ impl<const W: usize> Iterator for Squares<W> {
 impl<const W: usize> ExactSizeIterator for Squares<W> {}
 
 /// Shifts by 1 to 63; what leaves the last word is lost.
-#[expect(
-    clippy::suspicious_arithmetic_impl,
-    reason = "a shift carries between words"
-)]
+#[expect(clippy::suspicious_arithmetic_impl, reason = "a shift carries between words")]
 impl<const W: usize> Shl<u32> for Bits<W> {
     type Output = Bits<W>;
 
@@ -109,23 +102,14 @@ impl<const W: usize> Shl<u32> for Bits<W> {
     fn shl(self, count: u32) -> Bits<W> {
         debug_assert!((1..64).contains(&count));
         let carried = |index: usize| {
-            if index == 0 {
-                0
-            } else {
-                self.0[index - 1] >> (64 - count)
-            }
+            if index == 0 { 0 } else { self.0[index - 1] >> (64 - count) }
         };
-        Bits(std::array::from_fn(|index| {
-            self.0[index] << count | carried(index)
-        }))
+        Bits(std::array::from_fn(|index| self.0[index] << count | carried(index)))
     }
 }
 
 /// Shifts by 1 to 63; what leaves the first word is lost.
-#[expect(
-    clippy::suspicious_arithmetic_impl,
-    reason = "a shift carries between words"
-)]
+#[expect(clippy::suspicious_arithmetic_impl, reason = "a shift carries between words")]
 impl<const W: usize> Shr<u32> for Bits<W> {
     type Output = Bits<W>;
 
@@ -133,9 +117,7 @@ impl<const W: usize> Shr<u32> for Bits<W> {
     fn shr(self, count: u32) -> Bits<W> {
         debug_assert!((1..64).contains(&count));
         let carried = |index: usize| self.0.get(index + 1).map_or(0, |word| word << (64 - count));
-        Bits(std::array::from_fn(|index| {
-            self.0[index] >> count | carried(index)
-        }))
+        Bits(std::array::from_fn(|index| self.0[index] >> count | carried(index)))
     }
 }
 
@@ -189,9 +171,7 @@ mod tests {
     }
 
     fn shifted(set: &BTreeSet<Square>, by: i32) -> BTreeSet<Square> {
-        set.iter()
-            .filter_map(|square| Square::try_from(i32::from(*square) + by).ok())
-            .collect()
+        set.iter().filter_map(|square| Square::try_from(i32::from(*square) + by).ok()).collect()
     }
 
     fn bits(set: &BTreeSet<Square>) -> Set {

@@ -7,17 +7,14 @@ use crate::{Origin, Size, Square};
 /// ```
 /// use grid::{Origin, Size, diagram};
 /// let size = Size::new(2, 3).unwrap();
-/// let drawn = diagram(size, Origin::Top, |square| if square == 4 { "X".into() } else { "-".into() });
+/// let cell = |square| if square == 4 { "X" } else { "-" };
+/// let drawn = diagram(size, Origin::Top, |square| cell(square).to_string());
 /// assert_eq!(drawn, "   a b c\n 1 - - -\n 2 - X -\n");
 /// ```
 #[must_use]
 pub fn diagram(size: Size, origin: Origin, cell: impl Fn(Square) -> String) -> String {
     let cells = size.squares().map(cell).collect::<Vec<_>>();
-    let width = cells
-        .iter()
-        .map(|cell| cell.chars().count())
-        .max()
-        .unwrap_or(1);
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let mut drawn = "  ".to_string();
     for column in 0..size.columns() {
         drawn.push_str(&format!(" {:<width$}", char::from(b'a' + column)));

@@ -10,47 +10,20 @@ pub struct Direction {
 }
 
 impl Direction {
-    /// Up, clockwise to up-left. Even indices are orthogonal, odd ones diagonal; `i + 4` is opposite to `i`.
+    /// Up, then clockwise to up-left. Even indices are orthogonal, odd ones diagonal; `i + 4` is
+    /// opposite to `i`.
     pub const ALL: [Direction; 8] = [
-        Direction {
-            rows: -1,
-            columns: 0,
-        },
-        Direction {
-            rows: -1,
-            columns: 1,
-        },
-        Direction {
-            rows: 0,
-            columns: 1,
-        },
-        Direction {
-            rows: 1,
-            columns: 1,
-        },
-        Direction {
-            rows: 1,
-            columns: 0,
-        },
-        Direction {
-            rows: 1,
-            columns: -1,
-        },
-        Direction {
-            rows: 0,
-            columns: -1,
-        },
-        Direction {
-            rows: -1,
-            columns: -1,
-        },
+        Direction { rows: -1, columns: 0 },
+        Direction { rows: -1, columns: 1 },
+        Direction { rows: 0, columns: 1 },
+        Direction { rows: 1, columns: 1 },
+        Direction { rows: 1, columns: 0 },
+        Direction { rows: 1, columns: -1 },
+        Direction { rows: 0, columns: -1 },
+        Direction { rows: -1, columns: -1 },
     ];
 
     /// Up, right, down, left.
-    pub const ORTHOGONAL: [Direction; 4] = [
-        Direction::ALL[0],
-        Direction::ALL[2],
-        Direction::ALL[4],
-        Direction::ALL[6],
-    ];
+    pub const ORTHOGONAL: [Direction; 4] =
+        [Direction::ALL[0], Direction::ALL[2], Direction::ALL[4], Direction::ALL[6]];
 }

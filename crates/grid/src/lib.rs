@@ -18,9 +18,11 @@ mod diagram;
 mod direction;
 mod size;
 mod symmetry;
+mod transcript;
 
 pub use bits::{Bits, Squares};
 pub use diagram::diagram;
 pub use direction::Direction;
 pub use size::{Origin, Size, Square};
 pub use symmetry::Symmetry;
+pub use transcript::{is_pass, split_squares};

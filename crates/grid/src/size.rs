@@ -140,9 +140,7 @@ mod tests {
     #[test]
     fn a_name_off_the_board_is_no_square() {
         let size = Size::new(8, 8).unwrap();
-        for name in [
-            "", "a", "a0", "a9", "i1", "a01", "a+1", "1a", "é1", "a1 ", "a999", "a-1",
-        ] {
+        for name in ["", "a", "a0", "a9", "i1", "a01", "a+1", "1a", "é1", "a1 ", "a999", "a-1"] {
             assert_eq!(size.read_square(name, Origin::Top), None, "{name:?}");
         }
     }

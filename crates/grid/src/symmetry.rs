@@ -13,11 +13,7 @@ pub struct Symmetry {
 impl Symmetry {
     /// The eight symmetries of a square board, the identity first; the first four keep any board.
     const ALL: [Symmetry; 8] = {
-        let mut all = [Symmetry {
-            transpose: false,
-            flip_rows: false,
-            flip_columns: false,
-        }; 8];
+        let mut all = [Symmetry { transpose: false, flip_rows: false, flip_columns: false }; 8];
         let mut index = 1;
         while index < 8 {
             all[index] = Symmetry {
@@ -66,14 +62,8 @@ mod tests {
             let size = Size::new(rows, columns).unwrap();
             let mut tables = HashSet::new();
             for symmetry in Symmetry::of(size) {
-                let table = size
-                    .squares()
-                    .map(|s| symmetry.image(size, s))
-                    .collect::<Vec<_>>();
-                assert_eq!(
-                    table.iter().collect::<HashSet<_>>().len(),
-                    size.squares_count()
-                );
+                let table = size.squares().map(|s| symmetry.image(size, s)).collect::<Vec<_>>();
+                assert_eq!(table.iter().collect::<HashSet<_>>().len(), size.squares_count());
                 let distance = |a: Square, b: Square| {
                     let rows = size.row(a).abs_diff(size.row(b));
                     rows.max(size.column(a).abs_diff(size.column(b)))

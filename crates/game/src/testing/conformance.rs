@@ -54,12 +54,8 @@ where
     G: Notation,
     G::Position: NullMove + Symmetric,
 {
-    let mut check = Check {
-        game,
-        keys: HashMap::new(),
-        seen: HashSet::new(),
-        report: Report::default(),
-    };
+    let mut check =
+        Check { game, keys: HashMap::new(), seen: HashSet::new(), report: Report::default() };
     for seed in 1..=matches {
         check.one_match(seed)?;
     }
@@ -104,9 +100,7 @@ where
                 self.report.capped += u64::from(outcome.cause == Cause::PliesMax);
                 break;
             }
-            let mv = *random
-                .pick(&moves)
-                .expect("a match without outcome goes on");
+            let mv = *random.pick(&moves).expect("a match without outcome goes on");
             self.report.passes += u64::from(G::Position::is_pass(mv));
             self.report.plies += 1;
             record.play(mv).expect("a listed move is legal");
@@ -114,10 +108,7 @@ where
         self.report.matches += 1;
         if record.moves().len() > self.game.plies_max() {
             let place = format!("seed {seed}");
-            return Err(Breach {
-                clause: "a match ends within plies_max",
-                place,
-            });
+            return Err(Breach { clause: "a match ends within plies_max", place });
         }
         Ok(())
     }
@@ -140,10 +131,7 @@ where
             unchecked.play_unchecked(mv);
             holds(checked == unchecked, "checked and unchecked play agree")?;
             holds(checked == pos.after(mv), "play and after agree")?;
-            holds(
-                checked.seats() == pos.seats(),
-                "a move keeps the number of seats",
-            )?;
+            holds(checked.seats() == pos.seats(), "a move keeps the number of seats")?;
         }
         Ok(())
     }
@@ -163,14 +151,8 @@ where
 
     fn keys(&mut self, pos: &G::Position) -> Result<(), &'static str> {
         let handed_on = pos.null_move();
-        holds(
-            handed_on.turn() == pos.turn().next(pos.seats()),
-            "a null move hands the turn on",
-        )?;
-        holds(
-            handed_on.key() != pos.key(),
-            "the key tells whose turn it is",
-        )?;
+        holds(handed_on.turn() == pos.turn().next(pos.seats()), "a null move hands the turn on")?;
+        holds(handed_on.key() != pos.key(), "the key tells whose turn it is")?;
         for pos in [pos, &handed_on] {
             let known = self.keys.entry(pos.key()).or_insert_with(|| pos.clone());
             holds(known == pos, "different positions have different keys")?;
@@ -183,20 +165,11 @@ where
         let Ok(again) = self.game.read_position(&text) else {
             return Err("a position's text can be read");
         };
-        holds(
-            again == *pos,
-            "a position's text reads as the same position",
-        )?;
+        holds(again == *pos, "a position's text reads as the same position")?;
         // The copy was made from nothing, so this also checks keys that are kept up to date.
         holds(again.key() == pos.key(), "equal positions have equal keys")?;
-        holds(
-            again.repetition_key() == pos.repetition_key(),
-            "equal positions repeat each other",
-        )?;
-        holds(
-            text.ends_with(&self.game.turn_text(pos)),
-            "a position's text ends with the turn",
-        )?;
+        holds(again.repetition_key() == pos.repetition_key(), "equal positions repeat each other")?;
+        holds(text.ends_with(&self.game.turn_text(pos)), "a position's text ends with the turn")?;
         let mut texts = HashSet::new();
         for &mv in moves {
             let text = self.game.move_text(pos, mv);
@@ -205,10 +178,7 @@ where
                 "a move's text reads as the same move",
             )?;
             let is_pass = G::Position::is_pass(mv);
-            holds(
-                is_pass == (text == crate::PASS),
-                "a pass, and nothing else, is written `pass`",
-            )?;
+            holds(is_pass == (text == crate::PASS), "a pass, and nothing else, is written `pass`")?;
             holds(texts.insert(text), "different moves have different texts")?;
         }
         Ok(())
@@ -216,26 +186,14 @@ where
 }
 
 fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> {
-    holds(
-        pos.legal_moves().eq(moves.iter().copied()),
-        "the order of moves is fixed",
-    )?;
-    holds(
-        pos.clone().legal_moves().eq(moves.iter().copied()),
-        "a copy lists the same moves",
-    )?;
+    holds(pos.legal_moves().eq(moves.iter().copied()), "the order of moves is fixed")?;
+    holds(pos.clone().legal_moves().eq(moves.iter().copied()), "a copy lists the same moves")?;
     holds(pos.moves_count() == moves.len(), "moves_count is exact")?;
     let distinct = moves.iter().collect::<HashSet<_>>();
     holds(distinct.len() == moves.len(), "no move is listed twice")?;
     let pass = moves.iter().any(|mv| P::is_pass(*mv));
-    holds(
-        !pass || moves.len() == 1,
-        "a pass is legal only without other moves",
-    )?;
-    holds(
-        pos.turn().index() < pos.seats(),
-        "the turn is a seat's of the game",
-    )
+    holds(!pass || moves.len() == 1, "a pass is legal only without other moves")?;
+    holds(pos.turn().index() < pos.seats(), "the turn is a seat's of the game")
 }
 
 fn endings<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> {
@@ -253,25 +211,13 @@ fn symmetry<P: Symmetric>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str
     holds(pos.image(0) == *pos, "symmetry 0 is the identity")?;
     for symmetry in 0..pos.symmetries() {
         let image = pos.image(symmetry);
-        holds(
-            image.moves_count() == moves.len(),
-            "symmetries keep the number of moves",
-        )?;
-        holds(
-            image.payoffs() == pos.payoffs(),
-            "symmetries keep the payoffs",
-        )?;
+        holds(image.moves_count() == moves.len(), "symmetries keep the number of moves")?;
+        holds(image.payoffs() == pos.payoffs(), "symmetries keep the payoffs")?;
         for &mv in moves {
             let image_move = pos.image_move(mv, symmetry);
             let mut after = image.clone();
-            holds(
-                after.play(image_move).is_ok(),
-                "symmetries keep moves legal",
-            )?;
-            holds(
-                after == pos.after(mv).image(symmetry),
-                "symmetries commute with moves",
-            )?;
+            holds(after.play(image_move).is_ok(), "symmetries keep moves legal")?;
+            holds(after == pos.after(mv).image(symmetry), "symmetries commute with moves")?;
         }
     }
     Ok(())

@@ -32,10 +32,7 @@ impl Game for Sticks {
     type Position = Heap;
 
     fn start(&self, _seed: u64) -> Heap {
-        Heap {
-            left: self.sticks,
-            turn: Seat::FIRST,
-        }
+        Heap { left: self.sticks, turn: Seat::FIRST }
     }
 
     fn ending(&self) -> Ending {
@@ -89,10 +86,7 @@ impl ZeroSum for Heap {
 
 impl NullMove for Heap {
     fn null_move(&self) -> Heap {
-        Heap {
-            turn: self.turn.other(),
-            ..*self
-        }
+        Heap { turn: self.turn.other(), ..*self }
     }
 }
 
@@ -132,10 +126,7 @@ impl Notation for Sticks {
     }
 
     fn read_move(&self, pos: &Heap, text: &str) -> Result<u8, TextError> {
-        let mv = text
-            .parse()
-            .ok()
-            .filter(|mv| pos.legal_moves().contains(mv));
+        let mv = text.parse().ok().filter(|mv| pos.legal_moves().contains(mv));
         mv.ok_or_else(|| self.illegal_move(pos, text))
     }
 

@@ -130,20 +130,12 @@ impl Notation for FlawedSticks {
     }
 
     fn read_position(&self, text: &str) -> Result<FlawedHeap, TextError> {
-        let text = if self.0 == Flaw::ReadsAnotherPosition {
-            "1 1"
-        } else {
-            text
-        };
+        let text = if self.0 == Flaw::ReadsAnotherPosition { "1 1" } else { text };
         Ok(FlawedHeap(Sticks::new(12).read_position(text)?, self.0))
     }
 
     fn move_text(&self, _pos: &FlawedHeap, mv: u8) -> String {
-        if self.0 == Flaw::WritesEveryMoveAlike {
-            "1".to_string()
-        } else {
-            mv.to_string()
-        }
+        if self.0 == Flaw::WritesEveryMoveAlike { "1".to_string() } else { mv.to_string() }
     }
 
     fn read_move(&self, pos: &FlawedHeap, text: &str) -> Result<u8, TextError> {
@@ -171,25 +163,13 @@ fn every_flaw_is_noticed_and_named() {
     check(Flaw::ListsTwice, "no move is listed twice");
     check(Flaw::RefusesTwo, "a listed move is legal");
     check(Flaw::AcceptsAnything, "an illegal move is refused");
-    check(
-        Flaw::ForgetsTheTurnInItsKey,
-        "the key tells whose turn it is",
-    );
+    check(Flaw::ForgetsTheTurnInItsKey, "the key tells whose turn it is");
     check(Flaw::EndsLate, "no moves only when the board is over");
     check(Flaw::GivesTwoFirstPlaces, "every seat has a payoff");
-    check(
-        Flaw::WritesEveryMoveAlike,
-        "a move's text reads as the same move",
-    );
-    check(
-        Flaw::ReadsAnotherPosition,
-        "a position's text reads as the same position",
-    );
+    check(Flaw::WritesEveryMoveAlike, "a move's text reads as the same move");
+    check(Flaw::ReadsAnotherPosition, "a position's text reads as the same position");
     check(Flaw::KeepsTheTurn, "a null move hands the turn on");
-    check(
-        Flaw::TurnsTheBoardWrongly,
-        "symmetries keep the number of moves",
-    );
+    check(Flaw::TurnsTheBoardWrongly, "symmetries keep the number of moves");
 }
 
 #[test]

@@ -1,0 +1,103 @@
+//! Transcripts of moves that name one square each, written without spaces: `f5d6c3`.
+
+/// Splits a transcript into square names, with their byte offsets. Move numbers (`12.`) are left
+/// out, passes may stand in it as `pass`, `pa`, `ps` or `--`, and what is neither comes back as it
+/// is, so that the reader of moves can name it.
+///
+/// ```
+/// use grid::split_squares;
+/// let words = |text| split_squares(text).into_iter().map(|(_, word)| word).collect::<Vec<_>>();
+/// assert_eq!(words("f5D6c10"), ["f5", "D6", "c10"]);
+/// assert_eq!(words("1. f5 pass--d6PAe3"), ["f5", "pass", "--", "d6", "PA", "e3"]);
+/// assert_eq!(words("f5??d6 x"), ["f5", "??d6", "x"]);
+/// ```
+#[must_use]
+pub fn split_squares(text: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let offset = text.len() - rest.len();
+        let length = move_number(rest).or_else(|| pass(rest)).or_else(|| square(rest));
+        let length = length.unwrap_or_else(|| rest.find(char::is_whitespace).unwrap_or(rest.len()));
+        if move_number(rest).is_none() {
+            words.push((offset, &rest[..length]));
+        }
+        rest = rest[length..].trim_start();
+    }
+    words
+}
+
+/// The length of `12.` at the beginning.
+fn move_number(text: &str) -> Option<usize> {
+    let digits = digits(text);
+    (digits > 0 && text[digits..].starts_with('.')).then_some(digits + 1)
+}
+
+/// How transcripts write a pass, longest first.
+const PASSES: [&str; 4] = ["pass", "pa", "ps", "--"];
+
+/// Whether a word of a transcript is a pass, in upper or lower case.
+#[must_use]
+pub fn is_pass(word: &str) -> bool {
+    PASSES.iter().any(|pass| pass.eq_ignore_ascii_case(word))
+}
+
+/// The length of a pass at the beginning.
+fn pass(text: &str) -> Option<usize> {
+    let is_here =
+        |length: &usize| text.get(..*length).is_some_and(is_pass) && digits(&text[*length..]) == 0;
+    PASSES.map(str::len).into_iter().find(is_here)
+}
+
+/// The length of a letter and its digits at the beginning.
+fn square(text: &str) -> Option<usize> {
+    let letter = text.starts_with(|character: char| character.is_ascii_alphabetic());
+    let digits = text.get(1..).map_or(0, digits);
+    (letter && digits > 0).then_some(1 + digits)
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, words: &str) {
+        let found = split_squares(text).into_iter().map(|(_, word)| word).collect::<Vec<_>>();
+        assert_eq!(found.join(" "), words);
+    }
+
+    #[test]
+    fn transcripts_are_split_at_squares_and_passes() {
+        check("F5D6 c3\n\td3", "F5 D6 c3 d3");
+        check("a10b11p16a1", "a10 b11 p16 a1");
+        check("f5--PAd6ps c3----", "f5 -- PA d6 ps c3 -- --");
+        check("passp1pap2", "pass p1 pa p2");
+        check("1.f5 d6 2. c3", "f5 d6 c3");
+        check(" \n ", "");
+    }
+
+    #[test]
+    fn what_is_no_move_reaches_to_the_next_space() {
+        check("f5-d6 c3", "f5 -d6 c3");
+        check("hello world", "hello world");
+        check("f5éd6ü", "f5 éd6ü");
+        check("pa5", "pa5");
+        check("12", "12");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_splits_into_words_that_stand_where_it_says(text in "\\PC{0,40}") {
+            for (offset, word) in split_squares(&text) {
+                prop_assert!(!word.is_empty());
+                prop_assert!(text[offset..].starts_with(word));
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Which board, how many seats, and what happens without a capture.
+
+use std::error::Error;
+use std::fmt;
+
+use game::Seat;
+use grid::{Size, Square};
+
+/// What is played. All kinds capture alike: a placed disc turns every run of others' discs, of
+/// whatever colors, between itself and the nearest disc of its own color.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Two seats; without a capture one passes; over when neither can capture; empty squares count
+    /// for the winner.
+    Othello,
+    /// Two to four seats; without a capture one places anywhere beside a disc; over when the board
+    /// is full.
+    Rolit,
+    /// Two to four seats; without a capture one passes; over when nobody can capture.
+    Pass,
+}
+
+impl Kind {
+    /// How many colors lie on the board at the start. Those without a seat are neutral discs.
+    #[must_use]
+    pub const fn colors(self) -> usize {
+        match self {
+            Kind::Othello => 2,
+            Kind::Rolit | Kind::Pass => 4,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Othello => "othello",
+            Kind::Rolit => "rolit",
+            Kind::Pass => "pass",
+        })
+    }
+}
+
+/// A kind of rules on a board of some size for some seats; no others than playable ones exist.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    kind: Kind,
+    size: Size,
+    seats: u8,
+}
+
+impl Rules {
+    /// No side of a board is shorter; the longest is [`Size::SIDE_MAX`].
+    pub const SIDE_MIN: u8 = 4;
+
+    /// Rules for a board of at least 4x4 squares and the right number of seats.
+    pub fn new(kind: Kind, size: Size, seats: usize) -> Result<Rules, RulesError> {
+        if size.rows() < Rules::SIDE_MIN || size.columns() < Rules::SIDE_MIN {
+            return Err(RulesError::Size(size));
+        }
+        let seats_max = kind.colors();
+        if !(2..=seats_max).contains(&seats) {
+            return Err(RulesError::Seats(kind, seats));
+        }
+        let seats = seats as u8;
+        Ok(Rules { kind, size, seats })
+    }
+
+    /// What is played.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// Rows and columns.
+    #[inline]
+    #[must_use]
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// How many seats there are.
+    #[inline]
+    #[must_use]
+    pub const fn seats(self) -> usize {
+        self.seats as usize
+    }
+
+    /// How many words of 64 bits a set of squares takes: 1, 2 or 4.
+    #[must_use]
+    pub const fn words(self) -> usize {
+        match self.size.squares_count() {
+            ..=64 => 1,
+            65..=128 => 2,
+            _ => 4,
+        }
+    }
+
+    /// No match lasts longer, whatever position it starts from.
+    #[must_use]
+    pub const fn plies_max(self) -> usize {
+        // Every placement fills a square, and somebody can place after at most `seats - 1` passes.
+        let plies_per_placement = match self.kind {
+            Kind::Rolit => 1,
+            Kind::Othello | Kind::Pass => self.seats as usize,
+        };
+        self.size.squares_count() * plies_per_placement
+    }
+
+    /// The discs before the first move, by square.
+    pub(crate) fn start(self) -> Vec<Option<Seat>> {
+        let mut discs = vec![None; self.size.squares_count()];
+        for (index, square) in self.center().into_iter().enumerate() {
+            // The colors go round the center. Two of them go round twice, so each has a diagonal.
+            discs[usize::from(square)] = Some(Seat::new(index % self.kind.colors()));
+        }
+        discs
+    }
+
+    /// The four squares of the start: lower left, lower right, upper right, upper left.
+    fn center(self) -> [Square; 4] {
+        let (columns, right) = (self.size.columns(), self.size.columns() / 2);
+        let bottom = self.size.rows().div_ceil(2);
+        let square = |row: u8, column: u8| row * columns + column;
+        [
+            square(bottom, right - 1),
+            square(bottom, right),
+            square(bottom - 1, right),
+            square(bottom - 1, right - 1),
+        ]
+    }
+}
+
+/// Why there are no such rules, or no such game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RulesError {
+    /// A side is too short.
+    Size(Size),
+    /// This kind is not for so many seats.
+    Seats(Kind, usize),
+    /// The rules are good, but this sort of position cannot hold them.
+    Position(Rules),
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::Size(size) => {
+                let (least, most) = (Rules::SIDE_MIN, Size::SIDE_MAX);
+                write!(f, "a board of {size}: both sides must be {least} to {most}")
+            }
+            RulesError::Seats(Kind::Othello, seats) => {
+                write!(f, "{seats} seats: othello is for 2")
+            }
+            RulesError::Seats(kind, seats) => write!(f, "{seats} seats: {kind} is for 2 to 4"),
+            RulesError::Position(Rules { kind, size, .. }) => {
+                write!(f, "{kind} on {size} does not fit this sort of position")
+            }
+        }
+    }
+}
+
+impl Error for RulesError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn refused(kind: Kind, rows: u8, columns: u8, seats: usize, message: &str) {
+        let size = Size::new(rows, columns).unwrap();
+        let error = Rules::new(kind, size, seats).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+
+    #[test]
+    fn boards_are_at_least_4x4_and_seats_match_the_kind() {
+        refused(Kind::Rolit, 3, 8, 2, "a board of 3x8: both sides must be 4 to 16");
+        refused(Kind::Pass, 16, 1, 2, "a board of 16x1: both sides must be 4 to 16");
+        refused(Kind::Othello, 8, 8, 3, "3 seats: othello is for 2");
+        refused(Kind::Othello, 8, 8, 1, "1 seats: othello is for 2");
+        refused(Kind::Rolit, 8, 8, 5, "5 seats: rolit is for 2 to 4");
+        refused(Kind::Pass, 8, 8, 0, "0 seats: pass is for 2 to 4");
+    }
+
+    #[test]
+    fn sets_of_squares_take_as_few_words_as_the_board_allows() {
+        for (rows, columns, words) in [(4, 16, 1), (8, 8, 1), (5, 13, 2), (8, 16, 2), (9, 15, 4)] {
+            let size = Size::new(rows, columns).unwrap();
+            assert_eq!(Rules::new(Kind::Rolit, size, 4).unwrap().words(), words, "{size}");
+        }
+    }
+}
