@@ -1,0 +1,256 @@
+//! The position: two sets of discs and whose turn it is.
+
+use game::{Ending, Game, NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum, scramble};
+use grid::{Size, Symmetry};
+
+use crate::kernel;
+
+/// Othello on 8x8: the rules have no options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Othello;
+
+impl Othello {
+    /// Eight rows and columns.
+    pub const SIZE: Size = Size::new(8, 8).expect("8x8 is a board");
+}
+
+impl Game for Othello {
+    type Position = Board;
+
+    fn start(&self, _seed: u64) -> Board {
+        Board::START
+    }
+
+    /// Sixty moves, and between two of them at most one pass.
+    fn ending(&self) -> Ending {
+        Ending::by_board(2 * 60)
+    }
+}
+
+/// An 8x8 position as the side to move sees it.
+///
+/// ```
+/// use game::Position;
+/// use othello::Board;
+///
+/// let mut board = Board::START;
+/// let mv = board.legal_moves().last().unwrap();
+/// board.play(mv).unwrap();
+/// assert_eq!((board.own().count_ones(), board.theirs().count_ones()), (1, 4));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    own: u64,
+    theirs: u64,
+    turn: Seat,
+}
+
+/// A square to play on, or the pass.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move(u8);
+
+impl Move {
+    /// The pass.
+    pub const PASS: Move = Move(64);
+
+    /// Playing on a square, 0 to 63; anything beyond is the pass.
+    #[inline]
+    #[must_use]
+    pub const fn place(square: u8) -> Move {
+        Move(if square < 64 { square } else { 64 })
+    }
+
+    /// The square, unless it is the pass.
+    #[inline]
+    #[must_use]
+    pub const fn square(self) -> Option<u8> {
+        if self.0 < 64 { Some(self.0) } else { None }
+    }
+
+    /// The square as a set; empty for the pass.
+    #[inline]
+    const fn bit(self) -> u64 {
+        ((self.0 < 64) as u64) << (self.0 & 63)
+    }
+}
+
+impl Board {
+    /// d4 and e5 are White's, e4 and d5 Black's; Black begins.
+    pub const START: Board =
+        Board { own: 0x0000_0008_1000_0000, theirs: 0x0000_0010_0800_0000, turn: Seat::FIRST };
+
+    /// A position from the discs of the side to move and of the other; `None` if they overlap.
+    #[must_use]
+    pub const fn new(own: u64, theirs: u64, turn: Seat) -> Option<Board> {
+        if own & theirs == 0 { Some(Board { own, theirs, turn }) } else { None }
+    }
+
+    /// The discs of the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The discs of the other side.
+    #[inline]
+    #[must_use]
+    pub const fn theirs(&self) -> u64 {
+        self.theirs
+    }
+
+    /// The empty squares.
+    #[inline]
+    #[must_use]
+    pub const fn empty(&self) -> u64 {
+        !(self.own | self.theirs)
+    }
+
+    /// The squares where the side to move may play.
+    #[inline]
+    #[must_use]
+    pub fn mobility(&self) -> u64 {
+        kernel::moves(self.own, self.theirs)
+    }
+
+    /// The final margin for the side to move: discs, and the empty squares for the winner.
+    #[inline]
+    #[must_use]
+    pub fn margin(&self) -> i32 {
+        let own = self.own.count_ones() as i32;
+        let theirs = self.theirs.count_ones() as i32;
+        let margin = own - theirs;
+        margin + margin.signum() * (64 - own - theirs)
+    }
+
+    #[inline]
+    const fn passed(self) -> Board {
+        Board { own: self.theirs, theirs: self.own, turn: self.turn.other() }
+    }
+}
+
+/// The legal moves, lowest square first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Moves {
+    squares: u64,
+    pass: bool,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if self.squares != 0 {
+            let square = self.squares.trailing_zeros() as u8;
+            self.squares &= self.squares - 1;
+            return Some(Move(square));
+        }
+        std::mem::take(&mut self.pass).then_some(Move::PASS)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.squares.count_ones() as usize + usize::from(self.pass);
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+
+impl Position for Board {
+    type Move = Move;
+    type Moves = Moves;
+
+    #[inline]
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> Moves {
+        let squares = self.mobility();
+        Moves { squares, pass: squares == 0 && self.passed().mobility() != 0 }
+    }
+
+    #[inline]
+    fn moves_count(&self) -> usize {
+        match self.mobility() {
+            0 => usize::from(self.passed().mobility() != 0),
+            squares => squares.count_ones() as usize,
+        }
+    }
+
+    #[inline]
+    fn is_pass(mv: Move) -> bool {
+        mv == Move::PASS
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let flips = kernel::flips(mv.0, self.own, self.theirs);
+        *self = Board {
+            own: self.theirs & !flips,
+            theirs: self.own | flips | mv.bit(),
+            turn: self.turn.other(),
+        };
+    }
+
+    fn payoffs(&self) -> Option<Payoffs> {
+        if self.moves_count() != 0 {
+            return None;
+        }
+        let margin = self.margin();
+        // A margin and its mirror image add up to all squares, or to the discs of a draw.
+        let discs = if margin == 0 { (self.own | self.theirs).count_ones() as i32 } else { 64 };
+        let mut totals = [(discs + margin) / 2, (discs - margin) / 2];
+        totals.rotate_left(self.turn.index());
+        Some(Payoffs::from_totals(&totals))
+    }
+
+    /// A move turns up to 18 discs, so mixing both sets once is cheaper than a table look-up for
+    /// each. Mixing twice is a bijection in each set, as with random Zobrist numbers.
+    #[inline]
+    fn key(&self) -> u64 {
+        scramble(self.own ^ scramble(self.theirs ^ u64::from(self.turn == Seat::SECOND) << 63))
+    }
+}
+
+impl ZeroSum for Board {
+    #[inline]
+    fn result(&self) -> Score {
+        Score::result(self.margin())
+    }
+}
+
+impl NullMove for Board {
+    #[inline]
+    fn null_move(&self) -> Board {
+        self.passed()
+    }
+}
+
+impl Symmetric for Board {
+    fn symmetries(&self) -> usize {
+        Symmetry::of(Othello::SIZE).len()
+    }
+
+    fn image(&self, symmetry: usize) -> Board {
+        let symmetry = Symmetry::of(Othello::SIZE)[symmetry];
+        let image = |set: u64| {
+            let squares = Othello::SIZE.squares().filter(|square| set >> square & 1 != 0);
+            squares.fold(0, |set, square| set | 1 << symmetry.image(Othello::SIZE, square))
+        };
+        Board { own: image(self.own), theirs: image(self.theirs), turn: self.turn }
+    }
+
+    fn image_move(&self, mv: Move, symmetry: usize) -> Move {
+        let symmetry = Symmetry::of(Othello::SIZE)[symmetry];
+        mv.square().map_or(mv, |square| Move(symmetry.image(Othello::SIZE, square)))
+    }
+}

@@ -1,0 +1,71 @@
+//! Squares, boards and transcripts as text.
+
+use game::{Notation, PASS, Position, Record, Seat, TextError, board_text, read_board};
+use grid::{Origin, diagram, is_pass, split_squares};
+
+use crate::{Board, Move, Othello};
+
+/// How each side is written; the first letter is the one that is printed.
+const LETTERS: [&str; 2] = ["Xx*bB", "OowW"];
+
+impl Notation for Othello {
+    fn position_text(&self, pos: &Board) -> String {
+        board_text(Othello::SIZE.squares().map(|square| disc(pos, square)), pos.turn(), "XO")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Board, TextError> {
+        let (cells, turn) = read_board(text, 64, &LETTERS)?;
+        let discs = |seat| {
+            let squares = (0..64).filter(|square| cells[*square] == Some(seat));
+            squares.fold(0, |set, square| set | 1 << square)
+        };
+        Ok(Board::new(discs(turn), discs(turn.other()), turn).expect("a cell has one disc"))
+    }
+
+    fn move_text(&self, _pos: &Board, mv: Move) -> String {
+        let name = |square| Othello::SIZE.square_name(square, Origin::Top);
+        mv.square().map_or_else(|| PASS.to_string(), name)
+    }
+
+    fn read_move(&self, pos: &Board, text: &str) -> Result<Move, TextError> {
+        let square = || Othello::SIZE.read_square(text, Origin::Top);
+        let mv = if is_pass(text) { Some(Move::PASS) } else { square().map(Move::place) };
+        let legal = mv.filter(|mv| pos.legal_moves().any(|legal| legal == *mv));
+        legal.ok_or_else(|| self.illegal_move(pos, text))
+    }
+
+    fn turn_text(&self, pos: &Board) -> String {
+        ["X", "O"][pos.turn().index()].to_string()
+    }
+
+    fn diagram(&self, pos: &Board) -> String {
+        let letter = |seat: Seat| ["X", "O"][seat.index()];
+        let cell = |square| disc(pos, square).map_or("-", letter).to_string();
+        let board = diagram(Othello::SIZE, Origin::Top, cell);
+        let (own, theirs) = (pos.own().count_ones(), pos.theirs().count_ones());
+        let (black, white) = if pos.turn() == Seat::FIRST { (own, theirs) } else { (theirs, own) };
+        let turn = match pos.moves_count() {
+            0 => "game over".to_string(),
+            _ => format!("{} to move", self.turn_text(pos)),
+        };
+        format!("{board}{turn}   X {black}  O {white}\n")
+    }
+
+    fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
+        split_squares(text)
+    }
+
+    /// Squares without spaces; passes are implied.
+    fn transcript(&self, record: &Record<Board>) -> String {
+        let squares = record.moves().iter().filter_map(|mv| mv.square());
+        squares.map(|square| Othello::SIZE.square_name(square, Origin::Top)).collect()
+    }
+}
+
+fn disc(pos: &Board, square: u8) -> Option<Seat> {
+    match (pos.own() >> square & 1, pos.theirs() >> square & 1) {
+        (1, _) => Some(pos.turn()),
+        (_, 1) => Some(pos.turn().other()),
+        _ => None,
+    }
+}

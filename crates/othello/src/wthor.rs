@@ -1,0 +1,256 @@
+//! The WTHOR base of the French Othello Federation: reading `.wtb` files.
+//!
+//! A file is a header of 16 bytes and games of 68 bytes, numbers little-endian. Passes are not
+//! stored, and the empty squares count for the winner in both scores.
+
+use std::error::Error;
+use std::fmt;
+
+use game::{Notation, Position, Record};
+
+use crate::{Board, Move, Othello};
+
+/// The games of a `.wtb` file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Base {
+    /// When the file was made: year, month, day.
+    pub created: (u16, u8, u8),
+    /// The year of its games.
+    pub year: u16,
+    /// How many squares were empty when the theoretical scores were computed.
+    pub theory_empties: u8,
+    /// Its games.
+    pub games: Vec<StoredGame>,
+}
+
+/// One stored game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// Number of the tournament in the federation's list.
+    pub tournament: u16,
+    /// Number of the player of Black.
+    pub black: u16,
+    /// Number of the player of White.
+    pub white: u16,
+    /// Black's discs at the end, with the empty squares if Black won.
+    pub black_discs: u8,
+    /// Black's discs after perfect play from [`Base::theory_empties`] on.
+    pub black_discs_theory: u8,
+    /// The squares played, passes left out.
+    pub moves: Vec<Move>,
+}
+
+const HEADER_BYTES: usize = 16;
+const GAME_BYTES: usize = 68;
+/// Tournament, players and scores come before the moves of a game.
+const GAME_HEAD_BYTES: usize = 8;
+
+/// Reads a `.wtb` file.
+///
+/// ```
+/// let mut file = vec![20, 26, 11, 15, 1, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 24, 0]; // a header,
+/// file.extend([0, 0, 1, 0, 2, 0, 33, 33, 56, 64]); // a game that begins f5 d6,
+/// file.resize(16 + 68, 0); // and no more moves
+/// let base = othello::wthor::read(&file).unwrap();
+/// assert_eq!(base.year, 2026);
+/// assert_eq!(base.games[0].replay().unwrap().moves().len(), 2);
+/// ```
+pub fn read(bytes: &[u8]) -> Result<Base, WthorError> {
+    let Some((header, body)) = bytes.split_at_checked(HEADER_BYTES) else {
+        let found = format!("a file of {} bytes", bytes.len());
+        return Err(WthorError::new(bytes.len(), found, "a header of 16 bytes"));
+    };
+    let games_count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
+    if !matches!(header[12], 0 | 8) {
+        let found = format!("board size {}", header[12]);
+        return Err(WthorError::new(12, found, "0 or 8: only 8x8 games are known"));
+    }
+    if games_count.checked_mul(GAME_BYTES) != Some(body.len()) {
+        let found = format!("{games_count} games in the header and {} bytes after it", body.len());
+        return Err(WthorError::new(4, found, "68 bytes for each game"));
+    }
+    let games = body.chunks_exact(GAME_BYTES).enumerate();
+    Ok(Base {
+        created: (u16::from(header[0]) * 100 + u16::from(header[1]), header[2], header[3]),
+        year: u16::from_le_bytes([header[10], header[11]]),
+        theory_empties: header[14],
+        games: games.map(|(index, game)| read_game(index, game)).collect::<Result<_, _>>()?,
+    })
+}
+
+fn read_game(index: usize, bytes: &[u8]) -> Result<StoredGame, WthorError> {
+    let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    let start = HEADER_BYTES + index * GAME_BYTES;
+    for at in [6, 7] {
+        if bytes[at] > 64 {
+            let found = format!("{} black discs in game {}", bytes[at], index + 1);
+            return Err(WthorError::new(start + at, found, "at most 64"));
+        }
+    }
+    let squares = bytes[GAME_HEAD_BYTES..].iter();
+    let moves = squares.enumerate().take_while(|(_, byte)| **byte != 0).map(|(ply, byte)| {
+        let (row, column) = (byte / 10, byte % 10);
+        if (1..=8).contains(&row) && (1..=8).contains(&column) {
+            return Ok(Move::place((row - 1) * 8 + column - 1));
+        }
+        let found = format!("{byte} as move {} of game {}", ply + 1, index + 1);
+        Err(WthorError::new(start + GAME_HEAD_BYTES + ply, found, "10 x row + column, 11 to 88"))
+    });
+    Ok(StoredGame {
+        tournament: number(0),
+        black: number(2),
+        white: number(4),
+        black_discs: bytes[6],
+        black_discs_theory: bytes[7],
+        moves: moves.collect::<Result<_, _>>()?,
+    })
+}
+
+impl StoredGame {
+    /// Plays the game by the rules, with the passes that were not stored.
+    pub fn replay(&self) -> Result<Record<Board>, IllegalStoredMove> {
+        let mut record = Record::of(&Othello, 1);
+        for (ply, &mv) in self.moves.iter().enumerate() {
+            let only = record.position().legal_moves().next();
+            if only == Some(Move::PASS) {
+                record.play(Move::PASS).expect("a listed pass is legal");
+            }
+            let legal = record.play(mv);
+            legal.map_err(|_| IllegalStoredMove { ply, mv, pos: *record.position() })?;
+        }
+        Ok(record)
+    }
+}
+
+/// A file that is not a `.wtb` file: where, what was found, what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WthorError {
+    /// Byte offset in the file.
+    pub offset: usize,
+    /// What stands there.
+    pub found: String,
+    /// What should stand there.
+    pub expected: &'static str,
+}
+
+impl WthorError {
+    fn new(offset: usize, found: String, expected: &'static str) -> WthorError {
+        WthorError { offset, found, expected }
+    }
+}
+
+impl fmt::Display for WthorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let WthorError { offset, found, expected } = self;
+        write!(f, "byte {offset}: found {found}, expected {expected}")
+    }
+}
+
+impl Error for WthorError {}
+
+/// A stored move that the rules do not allow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalStoredMove {
+    /// Index among the stored moves, from 0.
+    pub ply: usize,
+    /// The move.
+    pub mv: Move,
+    /// Where it was to be played.
+    pub pos: Board,
+}
+
+impl fmt::Display for IllegalStoredMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mv = Othello.move_text(&self.pos, self.mv);
+        let pos = Othello.position_text(&self.pos);
+        write!(f, "move {}: found {mv}, expected a legal move of {pos}", self.ply + 1)
+    }
+}
+
+impl Error for IllegalStoredMove {}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn file(games: &[&[u8]]) -> Vec<u8> {
+        let mut bytes = vec![20, 26, 11, 15, 0, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 24, 0];
+        bytes[4..8].copy_from_slice(&(games.len() as u32).to_le_bytes());
+        for moves in games {
+            bytes.extend([5, 0, 1, 0, 2, 0, 40, 36]);
+            bytes.extend(*moves);
+            bytes.resize(bytes.len() + 60 - moves.len(), 0);
+        }
+        bytes
+    }
+
+    #[track_caller]
+    fn refused(bytes: &[u8], message: &str) {
+        assert_eq!(read(bytes).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn a_file_gives_its_games() {
+        let base = read(&file(&[&[56, 64, 33], &[]])).unwrap();
+        assert_eq!((base.created, base.year, base.theory_empties), ((2026, 11, 15), 2026, 24));
+        let game = &base.games[0];
+        assert_eq!((game.tournament, game.black, game.white), (5, 1, 2));
+        assert_eq!((game.black_discs, game.black_discs_theory), (40, 36));
+        assert_eq!(Othello.transcript(&game.replay().unwrap()), "f5d6c3");
+        assert!(base.games[1].moves.is_empty());
+    }
+
+    #[test]
+    fn bad_files_are_refused_with_the_byte_and_the_reason() {
+        refused(b"", "byte 0: found a file of 0 bytes, expected a header of 16 bytes");
+        let good = file(&[&[56, 64]]);
+        refused(
+            &good[..40],
+            "byte 4: found 1 games in the header and 24 bytes after it, \
+             expected 68 bytes for each game",
+        );
+        let mut large = good.clone();
+        large[12] = 10;
+        refused(&large, "byte 12: found board size 10, expected 0 or 8: only 8x8 games are known");
+        let mut off = good.clone();
+        off[25] = 99;
+        refused(
+            &off,
+            "byte 25: found 99 as move 2 of game 1, expected 10 x row + column, 11 to 88",
+        );
+        let mut discs = good;
+        discs[22] = 65;
+        refused(&discs, "byte 22: found 65 black discs in game 1, expected at most 64");
+    }
+
+    #[test]
+    fn a_game_with_an_illegal_move_says_which() {
+        let base = read(&file(&[&[56, 56]])).unwrap();
+        assert_eq!(
+            base.games[0].replay().unwrap_err().to_string(),
+            "move 2: found f5, expected a legal move of \
+             ---------------------------OX------XXX-------------------------- O"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+            let _ = read(&bytes);
+        }
+
+        #[test]
+        fn any_games_under_a_good_header_are_read_and_replayed_or_refused(
+            games in prop::collection::vec(prop::collection::vec(any::<u8>(), 60), 0..4)
+        ) {
+            let games = games.iter().map(Vec::as_slice).collect::<Vec<_>>();
+            if let Ok(base) = read(&file(&games)) {
+                for game in base.games {
+                    let _ = game.replay();
+                }
+            }
+        }
+    }
+}
