@@ -1,0 +1,210 @@
+//! Positions and moves as text.
+
+use game::{Notation, PASS, Position, Seat, TextError};
+use grid::{Origin, Square, diagram};
+
+use crate::squares::{SIZE, SQUARES_COUNT};
+use crate::{Board, Color, Move, Piece, Rules, Seating, Seats};
+
+/// An empty square.
+const EMPTY: &str = "----";
+
+impl<S: Seats> Notation for Rules<S> {
+    fn position_text(&self, pos: &Board<S>) -> String {
+        board_text(pos)
+    }
+
+    /// Any set of pieces will do, a color's one-colored piece included that nobody plays.
+    fn read_position(&self, text: &str) -> Result<Board<S>, TextError> {
+        let (pieces, color) = read_board(text, self.seating())?;
+        Ok(self.board(pieces, color))
+    }
+
+    fn move_text(&self, pos: &Board<S>, mv: Move) -> String {
+        if mv.is_pass() {
+            return PASS.to_string();
+        }
+        let path = pos.path(mv);
+        path.map_or_else(|| format!("{mv:?}"), |path| path.to_string())
+    }
+
+    /// Reads any path of the move: `c3-c5-d5`, or rows and columns counted from 0 as in `224243`,
+    /// `2,2,4,2,4,3` and `22-42-43`.
+    fn read_move(&self, pos: &Board<S>, text: &str) -> Result<Move, TextError> {
+        if text.trim().eq_ignore_ascii_case(PASS) {
+            let pass = pos.legal_moves().find(|mv| mv.is_pass());
+            return pass.ok_or_else(|| self.illegal_move(pos, text));
+        }
+        let (offsets, squares): (Vec<_>, Vec<_>) = read_squares(text)?.into_iter().unzip();
+        if !pos.can_jump(pos.color()) {
+            return Err(self.illegal_move(pos, text));
+        }
+        let path = pos.follow(&squares).map_err(|misstep| {
+            let offset = offsets.get(misstep.index).copied();
+            TextError::new(text, offset.unwrap_or(text.len()), misstep.expected).found_word()
+        })?;
+        Ok(path.mv())
+    }
+
+    fn paths(&self, pos: &Board<S>) -> Vec<String> {
+        let pass = pos.legal_moves().find(|mv| mv.is_pass());
+        let pass = pass.map(|_| PASS.to_string());
+        pos.paths().iter().map(ToString::to_string).chain(pass).collect()
+    }
+
+    fn turn_text(&self, pos: &Board<S>) -> String {
+        pos.color().to_string()
+    }
+
+    fn diagram(&self, pos: &Board<S>) -> String {
+        let board = diagram(SIZE, Origin::Top, |square| cell(pos.piece(square)));
+        format!("{board}{}\n", summary(pos))
+    }
+}
+
+/// Board and color to move in one line.
+pub(crate) fn board_text<S: Seats>(pos: &Board<S>) -> String {
+    let cells = SIZE.squares().map(|square| cell(pos.piece(square)));
+    let cells = cells.collect::<Vec<_>>().join(",");
+    format!("{cells} {}", pos.color())
+}
+
+fn cell(piece: Option<Piece>) -> String {
+    piece.map_or_else(|| EMPTY.to_string(), |piece| piece.to_string())
+}
+
+/// Whose turn it is, and what every seat has.
+fn summary<S: Seats>(pos: &Board<S>) -> String {
+    let seating = pos.seating();
+    let counts = Seat::all(seating.seats()).map(|seat| {
+        let colors = seating.colors();
+        let colors = colors.filter(|color| seating.seat(*color) == Some(seat));
+        let colors = colors.map(|color| color.to_string()).collect::<Vec<_>>();
+        format!("seat {seat} ({}) {}", colors.join("+"), pos.total(seat))
+    });
+    let turn = if pos.is_over() {
+        "over".to_string()
+    } else {
+        format!("{} to move (seat {})", pos.color(), pos.turn())
+    };
+    format!("{turn}; {}", counts.collect::<Vec<_>>().join(", "))
+}
+
+/// Reads the squares of a path with their byte offsets.
+fn read_squares(text: &str) -> Result<Vec<(usize, Square)>, TextError> {
+    let refused = |offset| {
+        let expected = "a path such as c3-c5-d5 or 22-42-43, or pass";
+        TextError::new(text, offset, expected).found_word()
+    };
+    let is_separator = |sign: char| sign == '-' || sign == ',' || sign.is_whitespace();
+    let mut signs = text.char_indices().filter(|(_, sign)| !is_separator(*sign));
+    let mut squares = Vec::new();
+    let mut digits_only = None;
+    while let Some((offset, first)) = signs.next() {
+        let (_, second) = signs.next().ok_or_else(|| refused(text.len()))?;
+        let in_digits = first.is_ascii_digit();
+        let square = match (first.to_digit(10), second.to_digit(10)) {
+            (Some(row), Some(column)) => SIZE.square(row as i32, column as i32),
+            _ => SIZE.read_square(&format!("{first}{second}"), Origin::Top),
+        };
+        let alike = *digits_only.get_or_insert(in_digits) == in_digits;
+        let square = square.filter(|_| alike).ok_or_else(|| refused(offset))?;
+        squares.push((offset, square));
+    }
+    if squares.is_empty() {
+        return Err(refused(0));
+    }
+    Ok(squares)
+}
+
+type Pieces = [Option<Piece>; SQUARES_COUNT];
+
+/// Reads 36 pieces and the color to move; white space may stand around each.
+fn read_board(text: &str, seating: Seating) -> Result<(Pieces, Color), TextError> {
+    let mut reader = Reader { text, offset: 0 };
+    let mut pieces = [None; SQUARES_COUNT];
+    for index in 0..SQUARES_COUNT {
+        let ordinal = format!("piece {} of {SQUARES_COUNT}", index + 1);
+        if index > 0 {
+            reader.comma(&ordinal)?;
+        }
+        let offset = reader.skip_space();
+        let piece = reader.piece(&ordinal)?;
+        let twin = pieces[..index].iter().position(|other| *other == piece);
+        if let (Some(piece), Some(twin)) = (piece, twin) {
+            let name = SIZE.square_name(twin as Square, Origin::Top);
+            let expected = format!("another piece: {piece} already stands on {name}");
+            let found = format!("{:?}", piece.to_string());
+            return Err(TextError::new(text, offset, expected).with_found(found));
+        }
+        pieces[index] = piece;
+    }
+    let color = reader.color(seating)?;
+    reader.end()?;
+    Ok((pieces, color))
+}
+
+/// A place in a text.
+struct Reader<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.offset..]
+    }
+
+    /// Goes to what follows the white space.
+    fn skip_space(&mut self) -> usize {
+        self.offset = self.text.len() - self.rest().trim_start().len();
+        self.offset
+    }
+
+    fn refusal(&self, expected: impl Into<String>) -> TextError {
+        TextError::new(self.text, self.offset, expected)
+    }
+
+    fn comma(&mut self, ordinal: &str) -> Result<(), TextError> {
+        self.skip_space();
+        if !self.rest().starts_with(',') {
+            return Err(self.refusal(format!("a comma and {ordinal}")));
+        }
+        self.offset += 1;
+        Ok(())
+    }
+
+    fn piece(&mut self, ordinal: &str) -> Result<Option<Piece>, TextError> {
+        let expected = format!("{ordinal}: four letters of B, J, R, V, or {EMPTY}");
+        let piece = if self.rest().starts_with(EMPTY) {
+            None
+        } else {
+            Some(Piece::read(self.text, self.offset, &expected)?)
+        };
+        self.offset += EMPTY.len();
+        Ok(piece)
+    }
+
+    fn color(&mut self, seating: Seating) -> Result<Color, TextError> {
+        self.skip_space();
+        let letter = self.rest().chars().next();
+        let color =
+            letter.and_then(Color::from_letter).filter(|color| seating.seat(*color).is_some());
+        let color = color.ok_or_else(|| {
+            let colors = seating.colors().map(|color| color.to_string());
+            let colors = colors.collect::<Vec<_>>().join(", ");
+            self.refusal(format!("the color to move ({colors}) after {SQUARES_COUNT} pieces"))
+        })?;
+        self.offset += 1;
+        Ok(color)
+    }
+
+    fn end(&mut self) -> Result<(), TextError> {
+        self.skip_space();
+        if self.rest().is_empty() {
+            return Ok(());
+        }
+        let refusal = self.refusal("nothing after the color to move");
+        Err(refusal.found_word())
+    }
+}
