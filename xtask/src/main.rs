@@ -1,1 +1,44 @@
-fn main() {}
+//! Suites that take too long, or need too much data, for every day: `cargo xtask suite`.
+
+mod games;
+mod perft;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+const HELP: &str = "\
+cargo xtask suite [DATA]
+
+Runs the long suites: deep published perft counts, and every game of the data folder DATA
+(default: ../shared/data beside the project; skipped if there is none) replayed by the rules.
+";
+
+fn main() -> anyhow::Result<()> {
+    let arguments = env::args().skip(1).collect::<Vec<_>>();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["suite"] => suite(&default_data()),
+        ["suite", data] => suite(Path::new(data)),
+        [] | ["help" | "-h" | "--help"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => bail!("found {:?}, expected `suite`", arguments.join(" ")),
+    }
+}
+
+fn default_data() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data"))
+}
+
+fn suite(data: &Path) -> anyhow::Result<()> {
+    perft::run()?;
+    if data.is_dir() {
+        games::replay_wthor(&data.join("wthor"))?;
+        games::replay_openings(&data.join("openings"))
+    } else {
+        println!("no folder {}: games are not replayed", data.display());
+        Ok(())
+    }
+}

@@ -1,1 +1,30 @@
-//! catalog.
+//! The one list of games, and any of them behind one pair of trait objects.
+//!
+//! Everything above this crate asks [`find`] for a game by name and speaks to it through
+//! [`AnyGame`] and [`AnyMatch`], in text; nobody else switches on the kind of game. Saved games and
+//! the formats of the Othello world are read here too. No I/O: readers take text or bytes.
+//!
+//! ```
+//! use catalog::{Options, find};
+//!
+//! let game = find("loa").unwrap().open(&Options::default()).unwrap();
+//! let mut game = game.start(1);
+//! game.play("b1-b3").unwrap();
+//! assert_eq!(game.turn_text(), "O");
+//! assert_eq!(game.perft(2, &mut |_, _| ()), 1_263);
+//! ```
+#![forbid(unsafe_code)]
+
+mod erased;
+mod formats;
+mod games;
+mod options;
+mod saved;
+
+pub use erased::{AnyGame, AnyMatch};
+pub use formats::{ReadError, read_games};
+pub use games::{Entry, GAMES, find};
+pub use grid::Size;
+pub use options::{OptionError, Options};
+pub use othello::kernel::NAME as KERNEL;
+pub use saved::{SavedGame, Word, read_size};

@@ -99,5 +99,11 @@ mod tests {
                 prop_assert!(text[offset..].starts_with(word));
             }
         }
+
+        #[test]
+        fn nothing_but_spaces_is_lost_of_a_text_without_move_numbers(text in "[^.]{0,40}") {
+            let words = split_squares(&text).into_iter().map(|(_, word)| word).collect::<String>();
+            prop_assert_eq!(words, text.split_whitespace().collect::<String>());
+        }
     }
 }

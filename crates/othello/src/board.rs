@@ -113,7 +113,8 @@ impl Board {
         kernel::moves(self.own, self.theirs)
     }
 
-    /// The final margin for the side to move: discs, and the empty squares for the winner.
+    /// The final margin for the side to move: discs, and the empty squares for the winner. Totals
+    /// are the halves of 64 that differ by it, so that a draw splits the empty squares.
     #[inline]
     #[must_use]
     pub fn margin(&self) -> i32 {
@@ -206,9 +207,7 @@ impl Position for Board {
             return None;
         }
         let margin = self.margin();
-        // A margin and its mirror image add up to all squares, or to the discs of a draw.
-        let discs = if margin == 0 { (self.own | self.theirs).count_ones() as i32 } else { 64 };
-        let mut totals = [(discs + margin) / 2, (discs - margin) / 2];
+        let mut totals = [(64 + margin) / 2, (64 - margin) / 2];
         totals.rotate_left(self.turn.index());
         Some(Payoffs::from_totals(&totals))
     }

@@ -77,6 +77,7 @@ fn the_game_is_over_when_neither_side_can_capture_and_the_winner_takes_the_empty
 
     let drawn = top_row("X-O", 'X');
     assert_eq!(drawn.payoffs().unwrap().winner(), None);
+    assert_eq!(drawn.payoffs().unwrap().total(Seat::FIRST), 32);
     assert_eq!(drawn.result(), game::Score::DRAW);
 
     let wiped_out = top_row("XXX", 'O');

@@ -157,6 +157,9 @@ impl game::Position for Position {
                 totals[0] += empty;
             } else if totals[1] > totals[0] {
                 totals[1] += empty;
+            } else {
+                totals[0] += empty / 2;
+                totals[1] += empty / 2;
             }
         }
         Some(Payoffs::from_totals(&totals))

@@ -11,7 +11,7 @@ use grid::{Size, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Two seats; without a capture one passes; over when neither can capture; empty squares count
-    /// for the winner.
+    /// for the winner, half each in a draw.
     Othello,
     /// Two to four seats; without a capture one places anywhere beside a disc; over when the board
     /// is full.

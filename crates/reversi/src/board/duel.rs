@@ -77,14 +77,14 @@ impl<const W: usize> Duel<W> {
         self.their &= !captured;
     }
 
-    /// Own discs and theirs; the empty squares count for whoever has more.
+    /// Own discs and theirs; the empty squares count for whoever has more, half each in a draw.
     fn totals(&self) -> [i32; 2] {
         let (own, their) = (self.own.len() as i32, self.their.len() as i32);
         let empty = self.empty().len() as i32;
         match own.cmp(&their) {
             Ordering::Greater => [own + empty, their],
             Ordering::Less => [own, their + empty],
-            Ordering::Equal => [own, their],
+            Ordering::Equal => [own + empty / 2, their + empty / 2],
         }
     }
 }

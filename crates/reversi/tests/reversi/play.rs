@@ -164,7 +164,7 @@ fn no_run_goes_around_the_edge() {
          ------
          O-----
          ------ X",
-        &[1, 1],
+        &[12, 12],
     );
 }
 
@@ -195,7 +195,7 @@ fn a_side_that_cannot_capture_passes_and_may_be_wiped_out() {
 }
 
 #[test]
-fn empty_squares_count_for_the_winner_of_othello_and_for_nobody_in_a_draw() {
+fn empty_squares_count_for_the_winner_of_othello_and_half_each_in_a_draw() {
     over(
         OTHELLO,
         "XX-O
@@ -210,7 +210,7 @@ fn empty_squares_count_for_the_winner_of_othello_and_for_nobody_in_a_draw() {
          ----
          ----
          ---- O",
-        &[1, 1],
+        &[8, 8],
     );
     over(
         OTHELLO,
@@ -226,7 +226,7 @@ fn empty_squares_count_for_the_winner_of_othello_and_for_nobody_in_a_draw() {
          ----
          ----
          ---- X",
-        &[0, 0],
+        &[8, 8],
     );
 }
 

@@ -135,15 +135,11 @@ fn read_anything<P: Discs>(rules: Rules, text: &str) {
         Err(error) => assert!(!error.expected.is_empty()),
     }
     let start = game.start(1);
-    let pieces = game.split_moves(text);
-    for (offset, piece) in &pieces {
-        assert_eq!(&text[*offset..][..piece.len()], *piece);
+    for (_, piece) in game.split_moves(text) {
         if let Ok(mv) = game.read_move(&start, piece) {
             assert!(piece.eq_ignore_ascii_case(&game.move_text(&start, mv)));
         }
     }
-    let whole = pieces.into_iter().map(|(_, piece)| piece).collect::<String>();
-    assert_eq!(whole, text.split_whitespace().collect::<String>());
     let _ = game.read_move(&start, text);
 }
 

@@ -1,0 +1,226 @@
+//! Any game and any match behind one pair of trait objects, in text.
+
+use std::fmt;
+
+use game::testing::random_match;
+use game::{Notation, Outcome, Position, Record, Seat, TextError, divide};
+
+use crate::Options;
+
+/// A configured game.
+pub trait AnyGame: Send + Sync {
+    /// Its name in the catalog.
+    fn name(&self) -> &'static str;
+
+    /// How it was configured, defaults filled in where the game has the option.
+    fn options(&self) -> &Options;
+
+    /// A match from the start.
+    fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
+
+    /// A match from a position's text.
+    fn set_up(&self, text: &str) -> Result<Box<dyn AnyMatch>, TextError>;
+
+    /// A match of random moves, played to its end.
+    fn random_match(&self, seed: u64) -> Box<dyn AnyMatch>;
+
+    /// Where the moves of a transcript begin and end.
+    fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)>;
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.name(), self.options())
+    }
+}
+
+/// A match with its cursor; see [`Record`].
+pub trait AnyMatch: Send + Sync {
+    /// The game it is a match of.
+    fn game(&self) -> &dyn AnyGame;
+
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Seat;
+
+    /// The letter for the side to move.
+    fn turn_text(&self) -> String;
+
+    /// The legal moves, in the game's order.
+    fn moves(&self) -> Vec<String>;
+
+    /// Every way to write a legal move.
+    fn paths(&self) -> Vec<String>;
+
+    /// Plays a move, and before it the forced passes that were left out. A bad move changes
+    /// nothing.
+    fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Takes back up to `plies` moves and returns how many.
+    fn undo(&mut self, plies: usize) -> usize;
+
+    /// Plays up to `plies` taken-back moves again and returns how many.
+    fn redo(&mut self, plies: usize) -> usize;
+
+    /// Moves played up to the cursor, passes included.
+    fn plies(&self) -> usize;
+
+    /// How it ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Where it began, in one line.
+    fn start_text(&self) -> String;
+
+    /// The position in one line.
+    fn position_text(&self) -> String;
+
+    /// The position drawn.
+    fn diagram(&self) -> String;
+
+    /// The moves up to the cursor.
+    fn transcript(&self) -> String;
+
+    /// Leaves at `depth` plies; `each` is told those below every legal move as it is counted.
+    fn perft(&self, depth: u32, each: &mut dyn FnMut(&str, u64)) -> u64;
+
+    /// Lists the legal moves of every position up to the cursor, one by one, and returns how many
+    /// there were: what a move generator's speed is measured on.
+    fn list_all_moves(&self) -> u64;
+
+    /// The same number without listing them.
+    fn count_all_moves(&self) -> u64;
+}
+
+impl fmt::Debug for dyn AnyMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position_text())
+    }
+}
+
+/// A game of the type `G`, with its type forgotten.
+#[derive(Clone)]
+pub(crate) struct Erased<G> {
+    pub(crate) name: &'static str,
+    pub(crate) options: Options,
+    pub(crate) game: G,
+}
+
+impl<G: Notation + Clone + Send + Sync + 'static> Erased<G> {
+    fn with(&self, record: Record<G::Position>) -> Box<dyn AnyMatch> {
+        Box::new(ErasedMatch { erased: self.clone(), record })
+    }
+}
+
+impl<G: Notation + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
+        self.with(Record::of(&self.game, seed))
+    }
+
+    fn set_up(&self, text: &str) -> Result<Box<dyn AnyMatch>, TextError> {
+        let start = self.game.read_position(text)?;
+        Ok(self.with(Record::from_position(start, self.game.ending())))
+    }
+
+    fn random_match(&self, seed: u64) -> Box<dyn AnyMatch> {
+        self.with(random_match(&self.game, seed))
+    }
+
+    fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
+        self.game.split_moves(text)
+    }
+}
+
+struct ErasedMatch<G: Notation> {
+    erased: Erased<G>,
+    record: Record<G::Position>,
+}
+
+impl<G: Notation + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
+    fn game(&self) -> &dyn AnyGame {
+        &self.erased
+    }
+
+    fn seats(&self) -> usize {
+        self.record.position().seats()
+    }
+
+    fn turn(&self) -> Seat {
+        self.record.position().turn()
+    }
+
+    fn turn_text(&self) -> String {
+        self.erased.game.turn_text(self.record.position())
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let pos = self.record.position();
+        pos.legal_moves().map(|mv| self.erased.game.move_text(pos, mv)).collect()
+    }
+
+    fn paths(&self) -> Vec<String> {
+        self.erased.game.paths(self.record.position())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), TextError> {
+        self.erased.game.play_text(&mut self.record, text)
+    }
+
+    fn undo(&mut self, plies: usize) -> usize {
+        self.record.undo(plies)
+    }
+
+    fn redo(&mut self, plies: usize) -> usize {
+        self.record.redo(plies)
+    }
+
+    fn plies(&self) -> usize {
+        self.record.moves().len()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome()
+    }
+
+    fn start_text(&self) -> String {
+        self.erased.game.position_text(self.record.start())
+    }
+
+    fn position_text(&self) -> String {
+        self.erased.game.position_text(self.record.position())
+    }
+
+    fn diagram(&self) -> String {
+        self.erased.game.diagram(self.record.position())
+    }
+
+    fn transcript(&self) -> String {
+        self.erased.game.transcript(&self.record)
+    }
+
+    fn perft(&self, depth: u32, each: &mut dyn FnMut(&str, u64)) -> u64 {
+        let pos = self.record.position();
+        divide(pos, depth, |mv, leaves| each(&self.erased.game.move_text(pos, mv), leaves))
+    }
+
+    fn list_all_moves(&self) -> u64 {
+        // The black box keeps the compiler from counting moves that it never makes.
+        let listed = |pos: &G::Position| {
+            pos.legal_moves().map(std::hint::black_box).fold(0, |count, _| count + 1)
+        };
+        self.record.positions().iter().map(listed).sum()
+    }
+
+    fn count_all_moves(&self) -> u64 {
+        self.record.positions().iter().map(|pos| pos.moves_count() as u64).sum()
+    }
+}

@@ -1,0 +1,64 @@
+//! How a game may be configured, and what is wrong with a configuration.
+
+use std::error::Error;
+use std::fmt;
+
+use grid::Size;
+
+/// What a user may ask of a game; what is left out takes the game's default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Rows and columns.
+    pub size: Option<Size>,
+    /// How many seats.
+    pub seats: Option<usize>,
+    /// The name of a rule set.
+    pub rules: Option<String>,
+    /// The color that nobody plays, as a letter.
+    pub without: Option<char>,
+}
+
+impl Options {
+    /// Refuses every option that is set but not among `known`.
+    pub(crate) fn only(&self, game: &str, known: &[&str]) -> Result<(), OptionError> {
+        let set = [
+            ("size", self.size.is_some()),
+            ("seats", self.seats.is_some()),
+            ("rules", self.rules.is_some()),
+            ("without", self.without.is_some()),
+        ];
+        match set.iter().find(|(option, is_set)| *is_set && !known.contains(option)) {
+            None => Ok(()),
+            Some((option, _)) => Err(OptionError::new(
+                format!("option {option} for {game}"),
+                match known {
+                    [] => "no option: this game has none".to_string(),
+                    _ => format!("an option of that game: {}", known.join(", ")),
+                },
+            )),
+        }
+    }
+}
+
+/// A configuration that a game does not have: what was found, what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionError {
+    /// What was asked for.
+    pub found: String,
+    /// What there is.
+    pub expected: String,
+}
+
+impl OptionError {
+    pub(crate) fn new(found: impl Into<String>, expected: impl Into<String>) -> OptionError {
+        OptionError { found: found.into(), expected: expected.into() }
+    }
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "found {}, expected {}", self.found, self.expected)
+    }
+}
+
+impl Error for OptionError {}

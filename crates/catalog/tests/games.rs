@@ -1,0 +1,127 @@
+//! Every game of the catalog, in every configuration, through the trait objects.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use catalog::{AnyGame, GAMES, Options, find, read_size};
+
+fn options(text: &str) -> Options {
+    let mut options = Options::default();
+    for word in text.split_whitespace() {
+        let (name, value) = word.split_once('=').unwrap();
+        match name {
+            "size" => options.size = Some(read_size(value).unwrap()),
+            "seats" => options.seats = Some(value.parse().unwrap()),
+            "rules" => options.rules = Some(value.to_string()),
+            "without" => options.without = Some(value.parse().unwrap()),
+            _ => panic!("no option {name}"),
+        }
+    }
+    options
+}
+
+fn open(name: &str, configuration: &str) -> Box<dyn AnyGame> {
+    find(name).unwrap().open(&options(configuration)).unwrap()
+}
+
+const CONFIGURATIONS: &[(&str, &str)] = &[
+    ("othello", ""),
+    ("othello", "size=4x4"),
+    ("othello", "size=7x9"),
+    ("othello", "size=10x10"),
+    ("othello", "size=16x16"),
+    ("reversi", ""),
+    ("reversi", "seats=2 size=6x6"),
+    ("reversi", "seats=3 rules=pass size=9x9"),
+    ("reversi", "seats=4 rules=pass size=12x16"),
+    ("loa", ""),
+    ("loa", "rules=olympiad"),
+    ("loa", "rules=openspiel"),
+    ("loa", "rules=codingame"),
+    ("arlecchino", ""),
+    ("arlecchino", "seats=3"),
+    ("arlecchino", "seats=3 without=J"),
+    ("arlecchino", "seats=4"),
+];
+
+#[test]
+fn every_configuration_plays_a_match_in_text() {
+    for (name, configuration) in CONFIGURATIONS {
+        let game = open(name, configuration);
+        let played = game.random_match(7);
+        assert!(played.outcome().is_some(), "{name} {configuration}");
+        assert_eq!(played.list_all_moves(), played.count_all_moves());
+
+        let mut again = game.start(7);
+        assert_eq!(again.position_text(), played.start_text());
+        for (_, word) in game.split_moves(&played.transcript()) {
+            assert!(again.moves().iter().all(|mv| again.paths().contains(mv)));
+            again.play(word).unwrap();
+        }
+        assert_eq!(again.position_text(), played.position_text());
+        assert_eq!(again.outcome(), played.outcome());
+
+        let plies = again.plies();
+        assert_eq!(again.undo(3), 3);
+        assert_eq!(again.redo(9), 3);
+        assert_eq!(again.plies(), plies);
+        let set_up = game.set_up(&played.position_text()).unwrap();
+        assert_eq!(set_up.diagram(), played.diagram());
+    }
+}
+
+#[test]
+fn a_configured_game_knows_its_options() {
+    assert_eq!(*open("othello", "").options(), options("size=8x8"));
+    assert_eq!(*open("reversi", "").options(), options("size=8x8 seats=4 rules=rolit"));
+    assert_eq!(*open("loa", "").options(), options("rules=standard"));
+    assert_eq!(*open("arlecchino", "seats=3").options(), options("seats=3 without=V"));
+}
+
+#[track_caller]
+fn refused(name: &str, configuration: &str, message: &str) {
+    let error = match find(name) {
+        Ok(entry) => entry.open(&options(configuration)).expect_err("it was accepted"),
+        Err(error) => error,
+    };
+    assert_eq!(error.to_string(), message);
+}
+
+#[test]
+fn what_there_is_not_is_refused_with_what_there_is() {
+    refused("chess", "", "found game \"chess\", expected one of othello, reversi, loa, arlecchino");
+    refused("othello", "size=3x8", "found size 3x8, expected 4 to 16 rows and columns");
+    refused(
+        "othello",
+        "seats=3",
+        "found option seats for othello, expected an option of that game: size",
+    );
+    refused("reversi", "seats=5", "found 5 seats, expected 2 to 4");
+    refused("reversi", "rules=go", "found rules \"go\", expected rolit or pass");
+    refused(
+        "loa",
+        "rules=go",
+        "found rules \"go\", expected one of standard, olympiad, openspiel, codingame",
+    );
+    refused("loa", "size=8x8", "found option size for loa, expected an option of that game: rules");
+    refused("arlecchino", "seats=1", "found 1 seats, expected 2 to 4");
+    refused("arlecchino", "seats=3 without=X", "found without 'X', expected B, J, R or V");
+    refused(
+        "arlecchino",
+        "seats=4 without=B",
+        "found option without and 4 seats, expected 3 seats, where one color is left out",
+    );
+}
+
+#[test]
+fn sizes_are_rows_x_columns() {
+    for text in ["", "8", "8x", "x8", "8x8x8", "0x8", "17x8", "8X8", "-1x8", "a8xb"] {
+        assert_eq!(read_size(text), None, "{text}");
+    }
+    assert_eq!(read_size("7x9").unwrap().to_string(), "7x9");
+}
+
+#[test]
+fn every_name_in_the_list_is_found() {
+    for entry in GAMES {
+        assert_eq!(find(entry.name).unwrap().summary, entry.summary);
+    }
+}

@@ -1,0 +1,70 @@
+//! The direction of dependencies: every manifest is read, and any other edge fails.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// What each crate of the workspace may depend on. Dev-dependencies may point sideways.
+const EDGES: &[(&str, &[&str])] = &[
+    ("game", &[]),
+    ("grid", &[]),
+    ("reversi", &["game", "grid"]),
+    ("othello", &["game", "grid"]),
+    ("loa", &["game", "grid"]),
+    ("arlecchino", &["game", "grid"]),
+    ("catalog", &["game", "grid", "reversi", "othello", "loa", "arlecchino"]),
+    ("damier", &["catalog"]),
+    ("xtask", &["catalog", "game", "othello"]),
+];
+
+/// Crates from outside that the layers below the edge may use. None yet: rules need none.
+const BELOW_THE_EDGE: &[&str] = &[];
+
+fn dependencies(manifest: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(manifest).unwrap();
+    let manifest = text.parse::<toml::Table>().unwrap();
+    let names = |table: Option<&toml::Value>| match table.and_then(toml::Value::as_table) {
+        Some(table) => table.keys().cloned().collect::<Vec<_>>(),
+        None => Vec::new(),
+    };
+    let mut all = names(manifest.get("dependencies"));
+    all.extend(names(manifest.get("build-dependencies")));
+    all.into_iter().collect()
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+fn manifest_of(name: &str) -> std::path::PathBuf {
+    let edge = root().join(name).join("Cargo.toml");
+    if edge.exists() { edge } else { root().join("crates").join(name).join("Cargo.toml") }
+}
+
+#[test]
+fn dependencies_point_only_where_the_graph_says() {
+    let members = EDGES.iter().map(|(name, _)| *name).collect::<BTreeSet<_>>();
+    for (name, allowed) in EDGES {
+        for dependency in dependencies(&manifest_of(name)) {
+            let dependency = dependency.as_str();
+            if members.contains(dependency) {
+                assert!(allowed.contains(&dependency), "{name} must not depend on {dependency}");
+            } else if !matches!(*name, "damier" | "xtask") {
+                assert!(
+                    BELOW_THE_EDGE.contains(&dependency),
+                    "{name} is below the edge and must not depend on {dependency}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_crate_is_in_the_graph() {
+    let folders = fs::read_dir(root().join("crates")).unwrap();
+    for folder in folders {
+        let name = folder.unwrap().file_name().into_string().unwrap();
+        assert!(EDGES.iter().any(|(known, _)| *known == name), "{name} is not in the graph");
+    }
+}

@@ -1,0 +1,136 @@
+//! The tree is tidy: sizes, spelling, documentation, and what must not be there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const FILE_LINES_MAX: usize = 500;
+const FUNCTION_LINES_MAX: usize = 70;
+const LINE_COLUMNS_MAX: usize = 100;
+
+/// Files that may contain unsafe code.
+const UNSAFE: &[&str] = &["crates/othello/src/kernel/avx2.rs", "crates/othello/src/kernel/bmi2.rs"];
+
+/// Every text file of the tree, by its path from the root.
+fn files() -> Vec<(String, String)> {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let listed = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .expect("git lists the files of the tree");
+    let paths = String::from_utf8(listed.stdout).expect("paths are text");
+    let read = |path: &str| {
+        let text = fs::read_to_string(PathBuf::from(root).join(path)).ok()?;
+        Some((path.to_string(), text))
+    };
+    let files = paths.lines().filter_map(read).collect::<Vec<_>>();
+    assert!(files.len() > 30, "the tree has more than {} files", files.len());
+    files
+}
+
+fn sources() -> Vec<(String, String)> {
+    files().into_iter().filter(|(path, _)| path.ends_with(".rs")).collect()
+}
+
+#[track_caller]
+fn none(found: &[String]) {
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+}
+
+/// Lines of the sources for which `is_bad` holds, by place.
+fn lines_where(is_bad: impl Fn(&str, &str) -> bool) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, text) in sources() {
+        let numbered = (1..).zip(text.lines());
+        let bad = numbered.filter(|(_, line)| is_bad(&path, line));
+        found.extend(bad.map(|(number, line)| format!("{path}:{number}: {}", line.trim())));
+    }
+    found
+}
+
+#[test]
+fn files_and_lines_are_short() {
+    let long = |(path, text): &(String, String)| {
+        let lines = text.lines().count();
+        (lines > FILE_LINES_MAX).then(|| format!("{path} has {lines} lines"))
+    };
+    none(&sources().iter().filter_map(long).collect::<Vec<_>>());
+    none(&lines_where(|_, line| line.chars().count() > LINE_COLUMNS_MAX));
+    none(&lines_where(|_, line| line.ends_with([' ', '\t'])));
+}
+
+#[test]
+fn functions_fit_a_screen() {
+    let mut found = Vec::new();
+    for (path, text) in sources() {
+        let lines = text.lines().collect::<Vec<_>>();
+        for (start, line) in lines.iter().enumerate() {
+            let code = line.trim_start();
+            let indent = line.len() - code.len();
+            if !code.contains("fn ") || code.starts_with("//") || code.ends_with(';') {
+                continue;
+            }
+            // Formatted code closes a function at the indentation where it opened.
+            let closing = format!("{}}}", " ".repeat(indent));
+            let length = lines[start..].iter().position(|line| *line == closing).unwrap_or(0);
+            if length > FUNCTION_LINES_MAX {
+                found.push(format!("{path}:{}: {length} lines", start + 1));
+            }
+        }
+    }
+    none(&found);
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    let undocumented = |(path, text): &(String, String)| {
+        (!text.starts_with("//! ")).then(|| format!("{path} begins without `//!`"))
+    };
+    none(&sources().iter().filter_map(undocumented).collect::<Vec<_>>());
+}
+
+#[test]
+fn nothing_is_left_open_or_switched_off() {
+    let words = ["TO-DO", "FIX-ME", "#[ig-nore", "to-do!(", "unimpl-emented!("];
+    let words = words.map(|word| word.replacen('-', "", 1));
+    none(&lines_where(|_, line| words.iter().any(|word| line.contains(word.as_str()))));
+}
+
+#[test]
+fn spelling_is_american() {
+    let words = ["colo-ur", "neighbo-ur", "cent-re", "behavio-ur", "optimi-se", "initiali-se"];
+    let words = words.map(|word| word.replace('-', ""));
+    none(&lines_where(|_, line| {
+        let line = line.to_lowercase();
+        words.iter().any(|word| line.contains(word.as_str()))
+    }));
+}
+
+#[test]
+fn unsafe_code_lives_only_in_kernels() {
+    let keyword = "uns-afe ".replace('-', "");
+    none(&lines_where(|path, line| {
+        let code = line.split("//").next().unwrap_or("");
+        code.contains(&keyword) && !UNSAFE.contains(&path)
+    }));
+}
+
+#[test]
+fn rules_do_no_input_or_output() {
+    let words = ["std::fs", "std::io", "std::net", "std::time::Instant", "println!", "std::env"];
+    none(&lines_where(|path, line| {
+        let is_rules = path.starts_with("crates/") && path.contains("/src/");
+        is_rules && words.iter().any(|word| line.contains(word))
+    }));
+}
+
+#[test]
+fn the_tree_names_no_machine() {
+    let words = ["/ro-ot/", "/ho-me/", "/wo-rk/"].map(|word| word.replace('-', ""));
+    let named = |(path, text): &(String, String)| {
+        let word = words.iter().find(|word| text.contains(word.as_str()))?;
+        Some(format!("{path} names {word}"))
+    };
+    none(&files().iter().filter_map(named).collect::<Vec<_>>());
+}
