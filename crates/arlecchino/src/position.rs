@@ -33,6 +33,11 @@ impl<S: Seats> Position for Board<S> {
     }
 
     #[inline]
+    fn is_over(&self) -> bool {
+        Board::is_over(self)
+    }
+
+    #[inline]
     fn is_pass(mv: Move) -> bool {
         mv.is_pass()
     }

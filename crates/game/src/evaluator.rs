@@ -7,7 +7,7 @@ use crate::Position;
 /// Features that are cheaper to update than to compute travel down the tree as the `Carry`;
 /// an evaluator that needs none uses `()`.
 pub trait Evaluator<P: Position>: Send + Sync {
-    /// A [`Score`](crate::Score) for two seats, or values for every seat.
+    /// A [`Score`](crate::Score) for two seats, or [`Standings`](crate::Standings) for every seat.
     type Value;
     /// Incremental features, or `()`.
     type Carry: Clone;
@@ -18,6 +18,33 @@ pub trait Evaluator<P: Position>: Send + Sync {
     /// The features after a move, from those before it.
     fn carry_on(&self, parent: &Self::Carry, before: &P, mv: P::Move, after: &P) -> Self::Carry;
 
-    /// The judgment.
+    /// The judgment of a position that is not over.
     fn evaluate(&self, carry: &Self::Carry, pos: &P) -> Self::Value;
+
+    /// How promising a legal move looks before anything is searched: the game's own order of moves.
+    fn promise(&self, _pos: &P, _mv: P::Move) -> i32 {
+        0
+    }
+}
+
+/// An evaluator behind a pointer is one too, so that types can be erased.
+impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
+    type Value = E::Value;
+    type Carry = E::Carry;
+
+    fn carry(&self, root: &P) -> E::Carry {
+        (**self).carry(root)
+    }
+
+    fn carry_on(&self, parent: &E::Carry, before: &P, mv: P::Move, after: &P) -> E::Carry {
+        (**self).carry_on(parent, before, mv, after)
+    }
+
+    fn evaluate(&self, carry: &E::Carry, pos: &P) -> E::Value {
+        (**self).evaluate(carry, pos)
+    }
+
+    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
+        (**self).promise(pos, mv)
+    }
 }

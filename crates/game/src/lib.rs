@@ -25,6 +25,7 @@
 
 mod ability;
 mod board;
+mod coefficients;
 mod evaluator;
 mod notation;
 mod payoffs;
@@ -36,10 +37,12 @@ mod record;
 mod score;
 mod searcher;
 mod seat;
+mod standings;
 pub mod testing;
 
 pub use ability::{NullMove, Symmetric};
 pub use board::{board_text, read_board};
+pub use coefficients::read_coefficients;
 pub use evaluator::Evaluator;
 pub use notation::{Notation, PASS, TextError, tokens};
 pub use payoffs::Payoffs;
@@ -51,3 +54,4 @@ pub use record::{Cause, Outcome, Record};
 pub use score::Score;
 pub use searcher::{Limits, Progress, Searcher, Verdict};
 pub use seat::Seat;
+pub use standings::Standings;

@@ -64,6 +64,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many legal moves there are; cheaper than listing them where the game allows it.
     fn moves_count(&self) -> usize;
 
+    /// Whether the board is over: there are no legal moves. Cheaper than counting them where the
+    /// game allows it.
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.moves_count() == 0
+    }
+
     /// Whether a move is a pass. A pass costs no depth in a search.
     fn is_pass(mv: Self::Move) -> bool;
 

@@ -20,6 +20,13 @@ impl<const W: usize> Bits<W> {
     /// No square.
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
+    /// The set of these words.
+    #[inline]
+    #[must_use]
+    pub const fn from_words(words: [u64; W]) -> Bits<W> {
+        Bits(words)
+    }
+
     /// One square; the empty set if the square lies beyond the last word.
     #[inline]
     #[must_use]

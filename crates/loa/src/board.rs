@@ -174,6 +174,12 @@ impl Position for Board {
     }
 
     #[inline]
+    fn is_over(&self) -> bool {
+        let (ours, theirs) = (self.ours(), self.theirs());
+        self.is_any_connected() || !(lines::can_move(ours, theirs) || self.must_pass())
+    }
+
+    #[inline]
     fn is_pass(mv: Move) -> bool {
         mv == Move::PASS
     }

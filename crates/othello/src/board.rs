@@ -188,6 +188,11 @@ impl Position for Board {
     }
 
     #[inline]
+    fn is_over(&self) -> bool {
+        self.mobility() == 0 && self.passed().mobility() == 0
+    }
+
+    #[inline]
     fn is_pass(mv: Move) -> bool {
         mv == Move::PASS
     }

@@ -197,6 +197,7 @@ fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> 
 }
 
 fn endings<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> {
+    holds(pos.is_over() == moves.is_empty(), "is_over is exact")?;
     match pos.payoffs() {
         None => holds(!moves.is_empty(), "no moves only when the board is over"),
         Some(payoffs) => {

@@ -29,7 +29,7 @@ impl<const W: usize> Geometry<W> {
     /// # Panics
     /// If `W` words have fewer bits than the board has squares.
     #[must_use]
-    pub(super) fn of(size: Size) -> &'static Geometry<W> {
+    pub fn of(size: Size) -> &'static Geometry<W> {
         static KNOWN: Mutex<Vec<&'static (dyn Any + Send + Sync)>> = Mutex::new(Vec::new());
         assert!(size.squares_count() <= 64 * W, "{size} has more squares than {W} words have bits");
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,0 +1,1 @@
+//! Evaluators of Lines of Action.

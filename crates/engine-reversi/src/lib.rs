@@ -1,0 +1,1 @@
+//! Evaluators of Othello on any board and of Reversi for two to four seats.

@@ -1,0 +1,1 @@
+//! Every classical search algorithm, over any game.
