@@ -52,6 +52,6 @@ pub use position::{Ending, Game, IllegalMove, Position, ZeroSum};
 pub use random::{Random, scramble};
 pub use record::{Cause, Outcome, Record};
 pub use score::Score;
-pub use searcher::{Limits, Progress, Searcher, Verdict};
+pub use searcher::{Limits, Progress, Searcher, Statistics, Verdict};
 pub use seat::Seat;
 pub use standings::Standings;

@@ -111,6 +111,10 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
 /// Two seats, and what one wins the other loses: what alpha-beta needs.
 pub trait ZeroSum: Position {
+    /// Points by which a win is better for each ply that it comes sooner, and a loss for each ply
+    /// that it comes later: 0 where only the margin counts.
+    const HASTE: i32 = 0;
+
     /// The result for the seat to move, once the board is over; senseless before.
     fn result(&self) -> Score;
 }

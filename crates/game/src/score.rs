@@ -33,6 +33,21 @@ impl Score {
         Score(margin + margin.signum() * (Score::EVALUATION_MAX.0 + 1))
     }
 
+    /// A decided score some plies from the root, where sooner is better by `haste` a ply.
+    #[inline]
+    #[must_use]
+    pub const fn delayed(self, plies: u32, haste: i32) -> Score {
+        if haste == 0 || !self.is_decided() {
+            return self;
+        }
+        // Never so late that it would pass for an evaluation.
+        let plies = if plies < Score::DELAY_MAX { plies } else { Score::DELAY_MAX };
+        Score(self.0 + self.0.signum() * haste * (Score::DELAY_MAX - plies) as i32)
+    }
+
+    /// Later wins are all alike.
+    pub const DELAY_MAX: u32 = 1_000;
+
     /// Whether this is a win or a loss that the rules decided.
     #[inline]
     #[must_use]

@@ -40,8 +40,43 @@ pub struct Verdict<M> {
     pub score: Score,
     /// Plies searched completely.
     pub depth: u32,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
     /// Positions entered, root and leaves included.
     pub nodes: u64,
+    /// Positions judged by the evaluator.
+    pub leaves: u64,
+    /// Positions at which the rest of the moves did not matter any more.
+    pub cutoffs: u64,
+    /// Cut-offs by the very first move.
+    pub first_cutoffs: u64,
+    /// Null-window probes that had to be searched again.
+    pub researches: u64,
+    /// Null-window passes of MTD(f).
+    pub passes: u64,
+    /// Look-ups in the table.
+    pub probes: u64,
+    /// Look-ups that found the position.
+    pub hits: u64,
+    /// Hits that answered at once.
+    pub table_cutoffs: u64,
+    /// Random games played out.
+    pub playouts: u64,
+    /// Since the search began.
+    pub elapsed: Duration,
+}
+
+impl Statistics {
+    /// How many children a node would have, were the tree even: the `depth`-th root of the nodes.
+    #[must_use]
+    pub fn branching(&self, depth: u32) -> f64 {
+        if depth == 0 { 1.0 } else { (self.nodes as f64).powf(1.0 / f64::from(depth)) }
+    }
 }
 
 impl<M: Copy> Verdict<M> {

@@ -4,7 +4,8 @@ use game::{NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum, scrambl
 use grid::{Size, Square, Symmetry};
 
 use crate::connectivity::{groups, is_connected};
-use crate::{BothConnected, Move, Moves, NoMove, Rules, lines};
+use crate::mobility::mobility;
+use crate::{BothConnected, Mobility, Move, Moves, NoMove, Rules, lines};
 
 /// The size of every board.
 pub(crate) const SIZE: Size = Size::new(8, 8).expect("8x8 is a size");
@@ -87,6 +88,14 @@ impl Board {
             .map_or(0, |seat| lines::targets(square, self.men(seat), self.men(seat.other())))
     }
 
+    /// What a side can do, whoever is to move: its legal moves if it is that side's turn and the
+    /// board is not over.
+    #[inline]
+    #[must_use]
+    pub fn mobility(&self, seat: Seat) -> Mobility {
+        mobility(self.men(seat), self.men(seat.other()))
+    }
+
     /// Whether a legal move takes a man.
     #[inline]
     #[must_use]
@@ -167,9 +176,9 @@ impl Position for Board {
         if self.is_any_connected() {
             return 0;
         }
-        match lines::moves_count(self.ours(), self.theirs()) {
+        match mobility(self.ours(), self.theirs()).moves {
             0 => usize::from(self.must_pass()),
-            count => count,
+            moves => moves as usize,
         }
     }
 
@@ -223,6 +232,9 @@ impl Position for Board {
 }
 
 impl ZeroSum for Board {
+    /// More than the groups of a loser can be, so that speed comes first.
+    const HASTE: i32 = 16;
+
     /// A win is worth more the more groups the loser is scattered over.
     fn result(&self) -> Score {
         match self.end() {

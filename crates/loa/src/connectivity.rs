@@ -11,9 +11,9 @@
 //! single man, it is 3.7, 2.8 and 11 (`benches/state`, one core of an AMD EPYC, Zen 3).
 
 /// Every square but those of file a.
-const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+pub(crate) const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 /// Every square but those of file h.
-const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+pub(crate) const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 /// Whether all men form one group.
 ///

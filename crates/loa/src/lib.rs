@@ -24,6 +24,7 @@
 mod board;
 pub mod connectivity;
 mod lines;
+mod mobility;
 mod moves;
 mod notation;
 mod rules;
@@ -31,6 +32,7 @@ mod rules;
 use game::{Ending, Game, Seat};
 
 pub use board::Board;
+pub use mobility::Mobility;
 pub use moves::{Move, Moves};
 pub use rules::{BothConnected, NoMove, Repetition, Rules};
 

@@ -71,12 +71,6 @@ pub(crate) fn targets(square: Square, ours: u64, theirs: u64) -> u64 {
     targets & !ours
 }
 
-/// How many moves our men have in all.
-#[inline]
-pub(crate) fn moves_count(ours: u64, theirs: u64) -> usize {
-    squares(ours).map(|square| targets(square, ours, theirs).count_ones() as usize).sum()
-}
-
 /// Whether any of our men can move.
 #[inline]
 pub(crate) fn can_move(ours: u64, theirs: u64) -> bool {

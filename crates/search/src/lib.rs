@@ -1,1 +1,80 @@
-//! Every classical search algorithm, over any game.
+//! Every classical search algorithm, over any game that keeps the contract of `game`.
+//!
+//! Each algorithm stands in a file of its own, with a page on how it works and an example:
+//!
+//! | two seats | what it adds |
+//! | --- | --- |
+//! | [`Minimax`] | both seats choose their best |
+//! | [`Negamax`] | one rule for both |
+//! | [`AlphaBeta`] | leaves out what cannot matter |
+//! | [`Pvs`] | proves the first move best instead of measuring the others |
+//! | [`AlphaBetaMemory`] | remembers positions in a [`Table`] |
+//! | [`Mtdf`] | finds the value by yes-or-no questions alone |
+//!
+//! [`Classic`] runs any of them as a [`Searcher`](game::Searcher) under limits, deepening step by step.
+//! [`RandomMover`] is the yardstick.
+//!
+//! All two-seat algorithms are exact: at the same depth, with the same evaluator, they find the same
+//! value. A pass costs no depth, and a line that ends early is judged by the rules, never by the
+//! evaluator. Nothing allocates per node.
+//!
+//! ```
+//! use game::testing::{Heap, Sticks};
+//! use game::{Evaluator, Limits, Record, Score, Searcher};
+//! use search::{AlphaBeta, AsListed, Classic, Settings};
+//!
+//! /// Judges nothing: only the rules count.
+//! struct Blind;
+//!
+//! impl Evaluator<Heap> for Blind {
+//!     type Value = Score;
+//!     type Carry = ();
+//!     fn carry(&self, _root: &Heap) {}
+//!     fn carry_on(&self, _parent: &(), _before: &Heap, _mv: u8, _after: &Heap) {}
+//!     fn evaluate(&self, _carry: &(), _pos: &Heap) -> Score {
+//!         Score::DRAW
+//!     }
+//! }
+//!
+//! // Of five sticks the winner takes two, and then leaves three again and again.
+//! let mut searcher = Classic::<AlphaBeta, _, _, _>::new(Blind, AsListed, Settings::exact(5));
+//! let record = Record::of(&Sticks::new(5), 1);
+//! let verdict = searcher.search(&record, &Limits::default(), &false.into(), &mut |_| ());
+//! assert_eq!(verdict.best(), Some(2));
+//! assert_eq!(verdict.score, Score::result(1));
+//! ```
+#![forbid(unsafe_code)]
+
+mod algorithm;
+mod alphabeta;
+mod context;
+mod deepening;
+mod limits;
+mod line;
+mod memory;
+mod minimax;
+mod mtdf;
+mod negamax;
+mod order;
+mod pvs;
+mod random;
+mod table;
+mod trace;
+mod window;
+
+pub use algorithm::{Algorithm, Recursive};
+pub use alphabeta::{AlphaBeta, FailHard};
+pub use context::{Memory, Node, Search};
+pub use deepening::{Classic, Settings};
+pub use limits::{Gauge, Stopped};
+pub use line::Lines;
+pub use memory::AlphaBetaMemory;
+pub use minimax::Minimax;
+pub use mtdf::{Mtdf, converge};
+pub use negamax::Negamax;
+pub use order::{AsListed, Clues, Order, Sorted};
+pub use pvs::Pvs;
+pub use random::RandomMover;
+pub use table::{Bound, Entry, Table, collision_risk};
+pub use trace::{Off, Recorder, Tree, Visit, Why};
+pub use window::Window;

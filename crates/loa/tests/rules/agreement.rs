@@ -3,7 +3,7 @@
 use game::testing::random_match;
 use game::{Game, Position, Random, Seat};
 use loa::connectivity::{euler, first_group, groups, is_connected, quads};
-use loa::{Board, Loa, Move, Rules};
+use loa::{Board, Loa, Mobility, Move, Rules};
 
 use crate::plain::Plain;
 
@@ -45,7 +45,13 @@ fn check(board: &Board) {
 #[track_caller]
 fn check_targets(board: &Board, plain: &Plain, seat: Seat) {
     let mut targets = [0_u64; 64];
-    plain.each_move(seat, |Move { from, to }| targets[usize::from(from)] |= 1 << to);
+    let mut all = Mobility { moves: 0, targets: 0 };
+    plain.each_move(seat, |Move { from, to }| {
+        targets[usize::from(from)] |= 1 << to;
+        all.moves += 1;
+        all.targets |= 1 << to;
+    });
+    assert_eq!(board.mobility(seat), all, "{board:?}");
     for square in 0..64 {
         if board.owner(square) == Some(seat) {
             assert_eq!(board.targets(square), targets[usize::from(square)], "{board:?}");

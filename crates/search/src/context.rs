@@ -1,0 +1,270 @@
+//! One search under way: what every algorithm shares.
+
+use game::{Evaluator, Position, Record, Score, Statistics, ZeroSum};
+
+use crate::line::Lines;
+use crate::order::Order;
+use crate::table::{Entry, Table};
+use crate::trace::{Recorder, Why};
+use crate::{Gauge, Recursive, Stopped, Window};
+
+/// A position of the tree.
+pub struct Node<P: Position, E: Evaluator<P>> {
+    /// The position.
+    pub pos: P,
+    /// What the evaluator carries down the tree.
+    pub carry: E::Carry,
+    /// Plies still to look ahead.
+    pub depth: u32,
+    /// Moves since the root, passes included.
+    pub ply: usize,
+}
+
+/// A search under way.
+pub struct Search<'a, P: Position, E, O, R> {
+    /// Judges the leaves.
+    pub evaluator: &'a E,
+    /// Counts nodes and watches the limits.
+    pub gauge: Gauge<'a>,
+    /// Everything else that is counted.
+    pub statistics: Statistics,
+    /// In which order moves are tried.
+    pub order: &'a mut O,
+    /// What is remembered, and how strictly it is used.
+    pub memory: Option<Memory<'a>>,
+    /// Watches the tree grow.
+    pub recorder: R,
+    /// The best lines found, by ply.
+    pub lines: Lines<P::Move>,
+    history: History,
+}
+
+/// A table, and whether its entries count only at equal depth.
+#[derive(Clone, Copy)]
+pub struct Memory<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// Exact mode: an entry of another depth says nothing, so that values are those of plain
+    /// minimax. Otherwise deeper entries are welcome.
+    pub exact: bool,
+}
+
+/// The positions that a repetition rule looks at.
+#[derive(Default)]
+pub(crate) struct History {
+    /// Whether repetitions are drawn at all.
+    is_watched: bool,
+    /// The keys of the match, then those of the line being searched.
+    keys: Vec<u64>,
+    /// How many of them are the match's.
+    before: usize,
+}
+
+impl History {
+    /// The history of a match, if its rules draw repetitions.
+    pub(crate) fn of<P: Position>(record: &Record<P>) -> History {
+        if record.ending().occurrences_max.is_none() {
+            return History::default();
+        }
+        let keys = record.keys()[..record.moves().len()].to_vec();
+        History { is_watched: true, before: keys.len(), keys }
+    }
+
+    /// Whether the position has occurred on the line or in the match before. One recurrence is
+    /// enough: whoever can force it once can force it again.
+    fn repeats(&mut self, key: u64, ply: usize) -> bool {
+        self.keys.truncate(self.before + ply);
+        let repeats = ply > 0 && self.keys.contains(&key);
+        self.keys.push(key);
+        repeats
+    }
+}
+
+impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
+    Search<'a, P, E, O, R>
+{
+    /// A search without history and memory.
+    pub fn new(evaluator: &'a E, gauge: Gauge<'a>, order: &'a mut O, recorder: R) -> Self {
+        order.begin_search();
+        Search {
+            evaluator,
+            gauge,
+            statistics: Statistics::default(),
+            order,
+            memory: None,
+            recorder,
+            lines: Lines::default(),
+            history: History::default(),
+        }
+    }
+
+    /// Remembers positions in a table.
+    #[must_use]
+    pub fn with_memory(self, memory: Option<Memory<'a>>) -> Self {
+        Search { memory, ..self }
+    }
+
+    /// Draws repetitions, as the rules of the match say.
+    #[must_use]
+    pub(crate) fn with_history(self, history: History) -> Self {
+        Search { history, ..self }
+    }
+
+    /// The root of the tree.
+    pub fn root(&self, pos: &P, depth: u32) -> Node<P, E> {
+        Node { pos: pos.clone(), carry: self.evaluator.carry(pos), depth, ply: 0 }
+    }
+
+    /// The node after a move. A pass costs no depth: it is forced, so there is nothing to choose.
+    #[inline]
+    pub fn step(&self, node: &Node<P, E>, mv: P::Move) -> Node<P, E> {
+        let pos = node.pos.after(mv);
+        let carry = self.evaluator.carry_on(&node.carry, &node.pos, mv, &pos);
+        let depth = node.depth - u32::from(!P::is_pass(mv));
+        Node { pos, carry, depth, ply: node.ply + 1 }
+    }
+
+    /// Notes that a move is the best so far at a node, with the line that follows it.
+    #[inline]
+    pub fn better(&mut self, node: &Node<P, E>, mv: P::Move) {
+        self.lines.extend(node.ply, mv);
+    }
+
+    /// Notes that the last of the moves tried makes the rest superfluous.
+    #[inline]
+    pub fn cut(&mut self, node: &Node<P, E>, moves: &mut O::List, tried: usize, mv: P::Move) {
+        if R::ON {
+            while let Some((_, skipped)) = self.order.next(moves) {
+                self.recorder.skip(skipped);
+            }
+        }
+        self.statistics.cutoffs += 1;
+        self.statistics.first_cutoffs += u64::from(tried == 1);
+        self.order.cut(node.ply, node.depth, mv);
+    }
+
+    /// The statistics, with what the gauge knows.
+    #[must_use]
+    pub fn finished_statistics(&self) -> Statistics {
+        Statistics { nodes: self.gauge.nodes(), elapsed: self.gauge.elapsed(), ..self.statistics }
+    }
+}
+
+impl<P, E, O, R> Search<'_, P, E, O, R>
+where
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E>,
+    R: Recorder<P::Move>,
+{
+    /// The value of a move at a node, for the seat that makes it.
+    #[inline]
+    pub fn child<A: Recursive>(
+        &mut self,
+        node: &Node<P, E>,
+        mv: P::Move,
+        window: Window,
+    ) -> Result<Score, Stopped> {
+        let child = self.step(node, mv);
+        Ok(-self.enter::<A>(&child, Some(mv), window.flipped())?)
+    }
+
+    /// The value of a node for the seat to move: by the rules if the game is over, by the evaluator if
+    /// there is no depth left, by the algorithm otherwise.
+    #[inline]
+    pub fn enter<A: Recursive>(
+        &mut self,
+        node: &Node<P, E>,
+        mv: Option<P::Move>,
+        window: Window,
+    ) -> Result<Score, Stopped> {
+        let (value, why) = match self.arrive(node, mv, window)? {
+            Some(ended) => ended,
+            None => match A::node(self, node, window)? {
+                value if value == -Score::INFINITY => (self.result(node), Why::Over),
+                value if value >= window.beta => (value, Why::Cutoff),
+                value => (value, Why::Searched),
+            },
+        };
+        self.recorder.close(value, window, why);
+        Ok(value)
+    }
+
+    /// Counts and records a node, and gives its value if it is not searched further.
+    #[inline]
+    pub fn arrive(
+        &mut self,
+        node: &Node<P, E>,
+        mv: Option<P::Move>,
+        window: Window,
+    ) -> Result<Option<(Score, Why)>, Stopped> {
+        self.gauge.count()?;
+        self.lines.clear(node.ply);
+        self.recorder.open(mv, node.depth, window);
+        if self.history.is_watched && self.history.repeats(node.pos.repetition_key(), node.ply) {
+            return Ok(Some((Score::DRAW, Why::Repetition)));
+        }
+        if node.depth > 0 {
+            return Ok(None);
+        }
+        if node.pos.is_over() {
+            return Ok(Some((self.result(node), Why::Over)));
+        }
+        self.statistics.leaves += 1;
+        Ok(Some((self.evaluator.evaluate(&node.carry, &node.pos), Why::Leaf)))
+    }
+
+    /// What the rules say of a finished game.
+    #[inline]
+    pub fn result(&self, node: &Node<P, E>) -> Score {
+        node.pos.result().delayed(node.ply as u32, P::HASTE)
+    }
+
+    /// What the table knows about a node.
+    #[inline]
+    pub fn probe(&mut self, node: &Node<P, E>) -> Option<Entry> {
+        let memory = self.memory?;
+        self.statistics.probes += 1;
+        let mut entry = memory.table.probe(node.pos.key())?;
+        self.statistics.hits += 1;
+        entry.bound = entry.bound.map(|score| seen_from_root(score, node.ply, P::HASTE));
+        Some(entry)
+    }
+
+    /// The value that an entry gives for a window, if it is deep enough for it.
+    #[inline]
+    pub fn recall(&mut self, entry: &Entry, node: &Node<P, E>, window: Window) -> Option<Score> {
+        let exact = self.memory.is_some_and(|memory| memory.exact);
+        let deep = if exact { entry.depth == node.depth } else { entry.depth >= node.depth };
+        // The root is always searched, so that there is a move to play.
+        let value = if deep && node.ply > 0 { entry.bound.settles(window) } else { None };
+        if value.is_some() {
+            self.statistics.table_cutoffs += 1;
+            self.recorder.recall();
+        }
+        value
+    }
+
+    /// Remembers the value of a node that was searched within a window.
+    #[inline]
+    pub fn store(&mut self, node: &Node<P, E>, window: Window, value: Score, best: Option<u16>) {
+        let Some(memory) = self.memory else { return };
+        let bound = crate::table::Bound::of(value, window);
+        let bound = bound.map(|score| seen_from_node(score, node.ply, P::HASTE));
+        memory.table.store(node.pos.key(), Entry { bound, depth: node.depth, best });
+    }
+}
+
+/// A decided score counts plies from the root; in the table it counts them from the node.
+#[inline]
+fn seen_from_node(score: Score, ply: usize, haste: i32) -> Score {
+    let plies = if score.is_decided() { haste * ply as i32 } else { 0 };
+    Score(score.0 + score.0.signum() * plies)
+}
+
+/// The opposite of [`seen_from_node`].
+#[inline]
+fn seen_from_root(score: Score, ply: usize, haste: i32) -> Score {
+    let plies = if score.is_decided() { haste * ply as i32 } else { 0 };
+    Score(score.0 - score.0.signum() * plies)
+}

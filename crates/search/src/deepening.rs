@@ -1,0 +1,211 @@
+//! Searching under limits: iterative deepening over any algorithm.
+//!
+//! A search to depth 1, then 2, then 3 … costs little more than the last one alone, because the tree
+//! grows by a factor with each ply; and what one iteration learns (the best move in the table, killers,
+//! history) makes the next one faster. Above all it has an answer at any time: when the limits end an
+//! iteration, the last complete one stands. A program that searches to a fixed depth has nothing when
+//! its time is up.
+//!
+//! **Aspiration** searches each iteration in a narrow window around the last value; if the value turns
+//! out to lie outside, the window is opened on that side and the iteration repeated.
+
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+
+use game::{Evaluator, Limits, Progress, Record, Score, Searcher, Verdict, ZeroSum};
+
+use crate::context::History;
+use crate::order::Order;
+use crate::trace::{Off, Recorder};
+use crate::{Algorithm, Gauge, Memory, Search, Stopped, Table, Window};
+
+/// How an algorithm is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The depth, where the limits of a search name none. Without any, it deepens.
+    pub depth: Option<u32>,
+    /// Whether to deepen step by step, or to search to the depth at once.
+    pub deepening: bool,
+    /// The half width of the window around the last value, if it is to be narrow.
+    pub aspiration: Option<i32>,
+    /// Exact mode: table entries count only at equal depth, and repetition is off.
+    pub exact: bool,
+    /// Memory for the table of algorithms that use one.
+    pub table_bytes: usize,
+}
+
+impl Settings {
+    /// As good players use it: deepening, deeper entries welcome, repetitions drawn, 16 MiB of table.
+    pub const PLAYING: Settings = Settings {
+        depth: None,
+        deepening: true,
+        aspiration: None,
+        exact: false,
+        table_bytes: 1 << 24,
+    };
+
+    /// As the laws are stated: one depth, exact.
+    #[must_use]
+    pub const fn exact(depth: u32) -> Settings {
+        Settings { depth: Some(depth), deepening: false, exact: true, ..Settings::PLAYING }
+    }
+}
+
+/// A searcher of two-seat games: an algorithm, an evaluator and a move order.
+pub struct Classic<A, P: ZeroSum, E, O> {
+    evaluator: E,
+    order: O,
+    table: Option<Table>,
+    settings: Settings,
+    marker: PhantomData<fn() -> (A, P)>,
+}
+
+impl<A, P, E, O> Classic<A, P, E, O>
+where
+    A: Algorithm,
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E>,
+{
+    /// A searcher with an empty table.
+    pub fn new(evaluator: E, order: O, settings: Settings) -> Classic<A, P, E, O> {
+        let table = A::USES_TABLE.then(|| Table::with_bytes(settings.table_bytes));
+        Classic { evaluator, order, table, settings, marker: PhantomData }
+    }
+
+    /// Searches with a recorder, for whoever wants to see the tree.
+    pub fn search_with<R: Recorder<P::Move>>(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress<'_, P::Move>),
+        recorder: R,
+    ) -> (Verdict<P::Move>, R) {
+        let gauge = Gauge::new(limits, stop);
+        if let Some(table) = &self.table {
+            table.next_generation();
+        }
+        let exact = self.settings.exact;
+        let memory = self.table.as_ref().map(|table| Memory { table, exact });
+        let history = if exact { History::default() } else { History::of(record) };
+        let search = Search::new(&self.evaluator, gauge, &mut self.order, recorder);
+        let mut search = search.with_memory(memory).with_history(history);
+        let verdict = deepen::<A, _, _, _, _>(&mut search, record, limits, self.settings, report);
+        (verdict, search.recorder)
+    }
+}
+
+impl<A, P, E, O> Searcher<P> for Classic<A, P, E, O>
+where
+    A: Algorithm,
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E> + Send,
+{
+    fn search(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress<'_, P::Move>),
+    ) -> Verdict<P::Move> {
+        self.search_with(record, limits, stop, report, Off).0
+    }
+}
+
+/// Deeper and deeper, until the depth is reached, the limits end it, or the game has no more to tell.
+fn deepen<A, P, E, O, R>(
+    search: &mut Search<'_, P, E, O, R>,
+    record: &Record<P>,
+    limits: &Limits,
+    settings: Settings,
+    report: &mut dyn FnMut(&Progress<'_, P::Move>),
+) -> Verdict<P::Move>
+where
+    A: Algorithm,
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E>,
+    R: Recorder<P::Move>,
+{
+    let pos = record.position();
+    let depth_max = limits.depth.or(settings.depth);
+    let is_direct = !settings.deepening && depth_max.is_some();
+    // Whatever happens, a legal move comes back.
+    let mut verdict = Verdict {
+        line: pos.legal_moves().take(1).collect(),
+        score: if pos.is_over() { pos.result() } else { Score::DRAW },
+        depth: 0,
+        statistics: Default::default(),
+    };
+    let plies_left = record.ending().plies_max.saturating_sub(record.moves().len());
+    let depth_max = if pos.is_over() { 0 } else { depth_max.unwrap_or(plies_left as u32) };
+    let first = if is_direct { depth_max.max(1) } else { 1 };
+    for depth in first..=depth_max {
+        let leaves = search.statistics.leaves;
+        let last = (verdict.depth > 0).then_some(verdict.score);
+        match iteration::<A, _, _, _, _>(search, pos, depth, last, settings.aspiration) {
+            Ok(score) => {
+                if !search.lines.best().is_empty() {
+                    verdict.line = search.lines.best().to_vec();
+                }
+                verdict.score = score;
+                verdict.depth = depth;
+            }
+            Err(Stopped) => {
+                // Without a complete iteration the best move of the first one has to do.
+                if verdict.depth == 0 && !search.lines.best().is_empty() {
+                    verdict.line = search.lines.best().to_vec();
+                }
+                break;
+            }
+        }
+        report(&Progress {
+            depth,
+            score: verdict.score,
+            line: &verdict.line,
+            nodes: search.gauge.nodes(),
+            elapsed: search.gauge.elapsed(),
+        });
+        // Nothing was judged but by the rules: a deeper search would find the same.
+        if search.statistics.leaves == leaves && !A::USES_TABLE {
+            break;
+        }
+    }
+    verdict.statistics = search.finished_statistics();
+    verdict
+}
+
+/// One search to a depth, in a narrow window first if so wanted.
+fn iteration<A, P, E, O, R>(
+    search: &mut Search<'_, P, E, O, R>,
+    pos: &P,
+    depth: u32,
+    last: Option<Score>,
+    aspiration: Option<i32>,
+) -> Result<Score, Stopped>
+where
+    A: Algorithm,
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E>,
+    R: Recorder<P::Move>,
+{
+    let root = search.root(pos, depth);
+    let mut window = match (last, aspiration) {
+        (Some(last), Some(half)) => Window::around(last, half),
+        _ => Window::FULL,
+    };
+    loop {
+        let value = A::root(search, &root, window, last)?;
+        if value <= window.alpha && window.alpha > Window::FULL.alpha {
+            window.alpha = Window::FULL.alpha;
+        } else if value >= window.beta && window.beta < Window::FULL.beta {
+            window.beta = Window::FULL.beta;
+        } else {
+            return Ok(value);
+        }
+        search.statistics.researches += 1;
+    }
+}

@@ -1,0 +1,103 @@
+//! Minimax: one seat wants the highest value, the other the lowest.
+//!
+//! Every line of play is followed to the given depth and judged there, always as the seat at the root
+//! sees it. Where that seat chooses, the value of a node is the highest of its children's; where the
+//! opponent chooses, the lowest.
+//!
+//! ```text
+//!             3           the seat at the root takes the best it can get
+//!          /     \
+//!         3       2       the opponent answers with the worst for it
+//!       /  \     /  \
+//!      5    3   2    9    what the positions are worth
+//! ```
+//!
+//! The right branch holds a 9, but the opponent would never allow it. Every one of the seven nodes is
+//! entered: with b moves each, b^d leaves at depth d. [`Negamax`](crate::Negamax) is the same search
+//! with one rule instead of two; [`AlphaBeta`](crate::AlphaBeta) leaves out what cannot matter.
+
+use game::{Evaluator, Score, Seat, ZeroSum};
+
+use crate::order::Order;
+use crate::trace::{Recorder, Why};
+use crate::{Algorithm, Node, Search, Stopped, Window};
+
+/// The plain search of the textbooks: nothing is left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Minimax;
+
+impl Algorithm for Minimax {
+    const NAME: &'static str = "minimax";
+
+    fn root<P, E, O, R>(
+        search: &mut Search<'_, P, E, O, R>,
+        root: &Node<P, E>,
+        _window: Window,
+        _guess: Option<Score>,
+    ) -> Result<Score, Stopped>
+    where
+        P: ZeroSum,
+        E: Evaluator<P, Value = Score>,
+        O: Order<P, E>,
+        R: Recorder<P::Move>,
+    {
+        value(search, root, None, root.pos.turn())
+    }
+}
+
+/// The value of a node as the seat `max` sees it.
+fn value<P, E, O, R>(
+    search: &mut Search<'_, P, E, O, R>,
+    node: &Node<P, E>,
+    mv: Option<P::Move>,
+    max: Seat,
+) -> Result<Score, Stopped>
+where
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E>,
+    R: Recorder<P::Move>,
+{
+    let seen_by_max = |value: Score| if node.pos.turn() == max { value } else { -value };
+    let (value, why) = match search.arrive(node, mv, Window::FULL)? {
+        Some((value, why)) => (seen_by_max(value), why),
+        None => match best(search, node, max)? {
+            Some(value) => (value, Why::Searched),
+            None => (seen_by_max(search.result(node)), Why::Over),
+        },
+    };
+    search.recorder.close(seen_by_max(value), Window::FULL, why);
+    Ok(value)
+}
+
+/// The highest value of a node's children where `max` chooses, the lowest where the opponent does;
+/// `None` without children.
+fn best<P, E, O, R>(
+    search: &mut Search<'_, P, E, O, R>,
+    node: &Node<P, E>,
+    max: Seat,
+) -> Result<Option<Score>, Stopped>
+where
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score>,
+    O: Order<P, E>,
+    R: Recorder<P::Move>,
+{
+    let mut best = None;
+    let mut moves = search.order.begin(search.evaluator, node, None);
+    while let Some((_, mv)) = search.order.next(&mut moves) {
+        let child = search.step(node, mv);
+        let value = value(search, &child, Some(mv), max)?;
+        let is_better = match best {
+            None => true,
+            Some(best) if node.pos.turn() == max => value > best,
+            Some(best) => value < best,
+        };
+        if is_better {
+            best = Some(value);
+            search.better(node, mv);
+        }
+    }
+    search.order.end(moves);
+    Ok(best)
+}
