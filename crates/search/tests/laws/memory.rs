@@ -1,0 +1,178 @@
+//! What the table says is true, and what it says wrongly does no harm.
+
+use std::collections::HashMap;
+
+use game::{Game, Position, Record, Searcher, ZeroSum};
+use search::{
+    AlphaBetaMemory, AsListed, Bound, Classic, Clues, Memory, Mtdf, Order, Settings, Sorted, Table,
+    Window, collision_risk,
+};
+
+use crate::{Noise, every_game, positions, run, slow};
+
+/// Every position within some plies, with its ply.
+fn tree<P: Position>(pos: &P, plies: u32, ply: u32, found: &mut HashMap<u64, (P, u32)>) {
+    found.entry(pos.key()).or_insert_with(|| (pos.clone(), ply));
+    if plies > 0 {
+        for mv in pos.legal_moves() {
+            tree(&pos.after(mv), plies - 1, ply + 1, found);
+        }
+    }
+}
+
+fn entries_are_true<G: Game>(game: &G, depth: u32, count: usize)
+where
+    G::Position: ZeroSum,
+{
+    for pos in positions(game, count.min(4)) {
+        let table = Table::with_bytes(1 << 18);
+        let memory = Some(Memory { table: &table, exact: true });
+        run::<Mtdf, _, _>(&pos, depth, Window::FULL, &mut AsListed, memory).unwrap();
+        let mut found = HashMap::new();
+        tree(&pos, depth + 1, 0, &mut found);
+        let mut checked = 0;
+        for (key, (pos, _)) in &found {
+            let Some(entry) = table.probe(*key) else { continue };
+            // An entry counts plies from its own position.
+            let value = slow(pos, entry.depth, 0);
+            match entry.bound {
+                Bound::Exact(score) => assert_eq!(score, value),
+                Bound::AtLeast(score) => assert!(value >= score, "{value} >= {score}"),
+                Bound::AtMost(score) => assert!(value <= score, "{value} <= {score}"),
+            }
+            let best = entry.best.expect("a searched position has a best move");
+            assert!(usize::from(best) < pos.moves_count());
+            checked += 1;
+        }
+        assert!(checked > 0);
+    }
+}
+
+#[test]
+fn every_stored_entry_replays_true() {
+    every_game!(entries_are_true);
+}
+
+fn short_keys<G: Game>(game: &G, depth: u32, count: usize)
+where
+    G::Position: ZeroSum,
+{
+    for pos in positions(game, count) {
+        // Sixteen keys for all positions: nearly every answer is another position's.
+        let table = Table::with_keys(1 << 12, 0xf);
+        let memory = Some(Memory { table: &table, exact: false });
+        for depth in 1..=depth {
+            let found =
+                run::<AlphaBetaMemory, _, _>(&pos, depth, Window::FULL, &mut AsListed, memory);
+            let line = found.unwrap().line;
+            assert!(pos.legal_moves().any(|mv| mv == line[0]), "the move is legal all the same");
+        }
+    }
+}
+
+#[test]
+fn with_keys_that_collide_all_the_time_the_move_is_legal_all_the_same() {
+    every_game!(short_keys);
+}
+
+#[test]
+fn stored_moves_that_are_not_legal_are_refused() {
+    let mut refused = 0;
+    for pos in positions(&othello::Othello, 20) {
+        let table = Table::with_keys(1 << 12, 0xf);
+        let memory = Some(Memory { table: &table, exact: false });
+        run::<AlphaBetaMemory, _, _>(&pos, 4, Window::FULL, &mut AsListed, memory).unwrap();
+        let mut found = HashMap::new();
+        tree(&pos, 2, 0, &mut found);
+        for (key, (pos, _)) in found {
+            let hint = table.probe(key).and_then(|entry| entry.best);
+            let node = search::Node { pos, carry: (), depth: 1, ply: 0 };
+            let mut order = Sorted::new(Clues::ALL);
+            let mut list = order.begin(&Noise, &node, hint);
+            let first = Order::<othello::Board, Noise>::next(&mut order, &mut list);
+            assert!(first.is_none_or(|(_, mv)| node.pos.legal_moves().any(|legal| legal == mv)));
+            refused += usize::from(hint.is_some_and(|hint| node.pos.moves_count() <= hint.into()));
+        }
+    }
+    assert!(refused > 0, "no stored move was out of place");
+}
+
+#[test]
+fn the_collision_estimate_agrees_with_counting() {
+    // 300 positions on 2^16 keys: drawn 2,000 times over.
+    let mut random = game::Random::new(1);
+    let mut collided = 0;
+    for _ in 0..2_000 {
+        let mut seen = std::collections::HashSet::new();
+        let distinct = (0..300).filter(|_| seen.insert(random.bits() & 0xffff)).count();
+        collided += usize::from(distinct < 300);
+    }
+    let measured = collided as f64 / 2_000.0;
+    let estimate = collision_risk(300.0, 65_536.0);
+    assert!((measured - estimate).abs() < 0.05, "{measured} {estimate}");
+}
+
+#[test]
+fn the_table_is_as_large_as_asked_and_keeps_the_deepest() {
+    assert_eq!(Table::with_bytes(1 << 10).capacity(), 64);
+    assert_eq!(Table::with_bytes(1_000).capacity(), 32);
+    assert_eq!(Table::with_bytes(0).capacity(), 2);
+    let table = Table::with_bytes(32);
+    let entry = |depth| search::Entry { bound: Bound::Exact(game::Score(1)), depth, best: None };
+    for (key, depth) in [(1, 9), (2, 3), (3, 4), (4, 2)] {
+        table.store(key, entry(depth));
+    }
+    assert_eq!(table.probe(1), Some(entry(9)), "the deepest stays");
+    assert_eq!(table.probe(4), Some(entry(2)), "and the newest");
+    assert_eq!(table.probe(3), None);
+    table.next_generation();
+    table.store(5, entry(1));
+    assert_eq!(table.probe(5), Some(entry(1)), "the old generation gives way");
+    assert_eq!(table.probe(1), None);
+    table.clear();
+    assert_eq!(table.probe(5), None);
+}
+
+#[test]
+fn a_shared_table_never_gives_another_positions_entry() {
+    let table = Table::with_bytes(1 << 10);
+    let entry = |key: u64| search::Entry {
+        bound: Bound::AtLeast(game::Score(key as i32)),
+        depth: (key % 200) as u32,
+        best: Some(key as u16),
+    };
+    std::thread::scope(|scope| {
+        for thread in 0..4_u64 {
+            let (table, entry) = (&table, &entry);
+            scope.spawn(move || {
+                let mut random = game::Random::new(thread);
+                for _ in 0..100_000 {
+                    let key = random.below(5_000) as u64;
+                    table.store(key, entry(key));
+                    let key = random.below(5_000) as u64;
+                    assert!(table.probe(key).is_none_or(|found| found == entry(key)));
+                }
+            });
+        }
+    });
+}
+
+fn playing_mode<G: Game>(game: &G, depth: u32, count: usize)
+where
+    G::Position: ZeroSum,
+{
+    for pos in positions(game, count) {
+        let record = Record::from_position(pos.clone(), game.ending());
+        let settings = Settings { depth: Some(depth), ..Settings::PLAYING };
+        let mut searcher = Classic::<Mtdf, _, _, _>::new(Noise, AsListed, settings);
+        let limits = game::Limits::default();
+        let first = searcher.search(&record, &limits, &false.into(), &mut |_| ());
+        assert!(pos.legal_moves().any(|mv| Some(mv) == first.best()));
+        assert_eq!(first.depth, depth);
+    }
+}
+
+#[test]
+fn playing_mode_reaches_its_depth_with_a_legal_move() {
+    every_game!(playing_mode);
+}
