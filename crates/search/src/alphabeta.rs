@@ -31,7 +31,7 @@ pub struct AlphaBeta;
 impl Recursive for AlphaBeta {
     const NAME: &'static str = "alphabeta";
 
-    #[inline]
+    #[inline(never)]
     fn node<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
         node: &Node<P, E>,

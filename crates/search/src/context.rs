@@ -143,6 +143,12 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
         self.order.cut(node.ply, node.depth, mv);
     }
 
+    /// Whether the rules draw the position of a node because it has occurred before.
+    #[inline]
+    pub(crate) fn repeats(&mut self, node: &Node<P, E>) -> bool {
+        self.history.is_watched && self.history.repeats(node.pos.repetition_key(), node.ply)
+    }
+
     /// The statistics, with what the gauge knows.
     #[must_use]
     pub fn finished_statistics(&self) -> Statistics {
@@ -158,7 +164,7 @@ where
     R: Recorder<P::Move>,
 {
     /// The value of a move at a node, for the seat that makes it.
-    #[inline]
+    #[inline(always)]
     pub fn child<A: Recursive>(
         &mut self,
         node: &Node<P, E>,
@@ -171,7 +177,7 @@ where
 
     /// The value of a node for the seat to move: by the rules if the game is over, by the evaluator if
     /// there is no depth left, by the algorithm otherwise.
-    #[inline]
+    #[inline(always)]
     pub fn enter<A: Recursive>(
         &mut self,
         node: &Node<P, E>,
@@ -191,7 +197,7 @@ where
     }
 
     /// Counts and records a node, and gives its value if it is not searched further.
-    #[inline]
+    #[inline(always)]
     pub fn arrive(
         &mut self,
         node: &Node<P, E>,
@@ -201,7 +207,7 @@ where
         self.gauge.count()?;
         self.lines.clear(node.ply);
         self.recorder.open(mv, node.depth, window);
-        if self.history.is_watched && self.history.repeats(node.pos.repetition_key(), node.ply) {
+        if self.repeats(node) {
             return Ok(Some((Score::DRAW, Why::Repetition)));
         }
         if node.depth > 0 {

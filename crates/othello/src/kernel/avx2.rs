@@ -8,7 +8,7 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 
-use super::{INNER_COLUMNS, RAYS, STRIDE, row_of};
+use super::{INNER_COLUMNS, RAYS, STRIDE};
 
 /// What the bench calls this kernel.
 pub const NAME: &str = "avx2";
@@ -80,7 +80,7 @@ fn moves_avx2(own: u64, theirs: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips_avx2(square: u8, own: u64, theirs: u64) -> u64 {
-    let row = row_of(square);
+    let row = usize::from(square);
     let mine = _mm256_set1_epi64x(own as i64);
     let others = _mm256_set1_epi64x(theirs as i64);
     let higher = flips_up(lanes(RAYS.up[row]), mine, others);

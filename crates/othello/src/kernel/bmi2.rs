@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
-use super::{RAYS, row_of};
+use super::RAYS;
 
 pub use super::portable::moves;
 
@@ -22,7 +22,7 @@ pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
 #[target_feature(enable = "bmi2")]
 fn flips_bmi2(square: u8, own: u64, theirs: u64) -> u64 {
     let mut flipped = 0;
-    for Line { squares, place } in LINES[row_of(square)] {
+    for Line { squares, place } in LINES[usize::from(square)] {
         // Discs at the ends of a line cannot be flipped, so six bits of the byte matter.
         let inner = (_pext_u64(theirs, squares) >> 1 & 0x3f) as usize;
         let ends = CLOSING[place as usize][inner] & _pext_u64(own, squares) as u8;
@@ -38,8 +38,8 @@ struct Line {
     place: u8,
 }
 
-static LINES: [[Line; 4]; 65] = {
-    let mut lines = [[Line { squares: 0, place: 0 }; 4]; 65];
+static LINES: [[Line; 4]; 256] = {
+    let mut lines = [[Line { squares: 0, place: 0 }; 4]; 256];
     let mut square = 0;
     while square < 64 {
         let mut way = 0;

@@ -49,11 +49,12 @@ const fn ray(square: u8, rows: i32, columns: i32) -> u64 {
     squares
 }
 
-/// Four rays toward higher bits, and their mirror images toward lower bits, from every square; the
-/// last row belongs to no square and is empty, so that a pass flips nothing.
+/// Four rays toward higher bits, and their mirror images toward lower bits, from every square. There
+/// is a row for every byte: those beyond the squares are empty, so that a pass flips nothing, and
+/// no index is ever out of bounds.
 struct Rays {
-    up: [[u64; 4]; 65],
-    down: [[u64; 4]; 65],
+    up: [[u64; 4]; 256],
+    down: [[u64; 4]; 256],
 }
 
 /// Which way each of the four [`Rays`] toward higher bits goes: right, down, down-right, down-left.
@@ -63,7 +64,7 @@ const UP: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 const STRIDE: [u32; 4] = [1, 8, 9, 7];
 
 static RAYS: Rays = {
-    let mut rays = Rays { up: [[0; 4]; 65], down: [[0; 4]; 65] };
+    let mut rays = Rays { up: [[0; 4]; 256], down: [[0; 4]; 256] };
     let mut square = 0;
     while square < 64 {
         let mut way = 0;
@@ -77,9 +78,3 @@ static RAYS: Rays = {
     }
     rays
 };
-
-/// The row of [`Rays`] for a square; the empty last one for anything else.
-#[inline]
-const fn row_of(square: u8) -> usize {
-    if square < 64 { square as usize } else { 64 }
-}

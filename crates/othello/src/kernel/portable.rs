@@ -1,6 +1,6 @@
 //! The kernel for every processor, in plain 64-bit arithmetic.
 
-use super::{INNER_COLUMNS, RAYS, STRIDE, row_of};
+use super::{INNER_COLUMNS, RAYS, STRIDE};
 
 /// What the bench calls this kernel.
 pub const NAME: &str = "portable";
@@ -31,7 +31,7 @@ pub fn moves(own: u64, theirs: u64) -> u64 {
 #[inline]
 #[must_use]
 pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
-    let row = row_of(square);
+    let row = usize::from(square);
     let mut flipped = 0;
     for ray in RAYS.up[row] {
         let stops = ray & !theirs;
