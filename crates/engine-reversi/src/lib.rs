@@ -1,1 +1,49 @@
 //! Evaluators of Othello on any board and of Reversi for two to four seats.
+//!
+//! They are those of three student reports. [`Squares`] (report 001, of 2018) counts discs by where
+//! they lie. [`Terms`] (report 004, of 2023) adds terms on [-100, 100] that can be switched on and
+//! off: mobility, corners, discs, zones and potential mobility. [`Stages`] (report 000, of 2013)
+//! weighs discs, corners and the mobility of lines by how far the match has come.
+//!
+//! Two seats, on [`reversi::board::Duel`] or on [`othello::Board`], get a [`game::Score`] for the
+//! seat to move; [`reversi::board::Table`] gets [`game::Standings`] of every seat from the first
+//! two evaluators. Scores are in hundredths.
+//!
+//! An evaluator is made for one size of board. Its coefficients have names and are kept to the
+//! thousandth, within 1000 of 0; all else is whole numbers, the same on every machine. What the
+//! coefficients push beyond [`game::Score::EVALUATION_MAX`] is cut off there.
+//!
+//! No search here, and nothing is learned: the patterns of 8x8 are another crate's.
+//!
+//! ```
+//! use engine_reversi::Terms;
+//! use game::{Evaluator, Game, Position, Score};
+//! use othello::Othello;
+//!
+//! let mut terms = Terms::<1>::named(Othello::SIZE, "discs+mobility").unwrap();
+//! let mut board = Othello.start(1);
+//! let mv = board.legal_moves().next().unwrap();
+//! board.play(mv).unwrap();
+//! // One disc against four, and three moves each.
+//! assert_eq!(terms.evaluate(&(), &board), Score(-6_000));
+//! terms.set("discs", 0.5).unwrap();
+//! assert_eq!(terms.evaluate(&(), &board), Score(-3_000));
+//! assert!(terms.set("stability", 1.0).is_err());
+//! ```
+#![forbid(unsafe_code)]
+
+mod lines;
+mod order;
+mod regions;
+mod sides;
+mod squares;
+mod stages;
+mod terms;
+mod weights;
+mod zones;
+
+pub use sides::Sides;
+pub use squares::Squares;
+pub use stages::Stages;
+pub use terms::Terms;
+pub use zones::{PRINTED_SHARES, STATED_SHARES};

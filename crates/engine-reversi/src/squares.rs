@@ -1,0 +1,130 @@
+//! Discs counted by where they lie (report 001).
+
+use game::{Evaluator, Position, Score, Seat, Standings, TextError};
+use grid::{Bits, Size};
+use reversi::Move;
+use reversi::board::{Geometry, Table};
+
+use crate::order::Order;
+use crate::regions::Regions;
+use crate::sides::{Sides, placed};
+use crate::weights::{self, ONE, carries_nothing};
+
+/// Own discs minus theirs, each worth 3 in a corner, 2 on an edge and 1 elsewhere.
+///
+/// With more seats than two a seat has its own discs minus the mean of the other seats'.
+///
+/// ```
+/// use engine_reversi::Squares;
+/// use game::{Evaluator, Notation, Score};
+/// use othello::Othello;
+///
+/// let squares = Squares::<1>::new(Othello::SIZE);
+/// let board = Othello.read_position(&format!("XOO{} X", "-".repeat(61))).unwrap();
+/// assert_eq!(squares.evaluate(&(), &board), Score(300 - 2 * 200));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Squares<const W: usize> {
+    geometry: &'static Geometry<W>,
+    regions: Regions<W, 3>,
+    weights: [i64; 3],
+    order: Order,
+}
+
+const NAMES: [&str; 3] = ["corner", "edge", "other"];
+
+/// Report 001.
+const DEFAULTS: [i64; 3] = [3 * ONE, 2 * ONE, ONE];
+
+impl<const W: usize> Squares<W> {
+    /// The report's coefficients, for boards of this size.
+    ///
+    /// # Panics
+    /// If `W` words have fewer bits than the board has squares.
+    #[must_use]
+    pub fn new(size: Size) -> Squares<W> {
+        let geometry = Geometry::of(size);
+        let regions = Regions::new(size, |square| {
+            let (row, column) = (size.row(square), size.column(square));
+            let is_end = |index: u8, length: u8| index == 0 || index == length - 1;
+            match (is_end(row, size.rows()), is_end(column, size.columns())) {
+                (true, true) => 0,
+                (false, false) => 2,
+                _ => 1,
+            }
+        });
+        let mut squares = Squares { geometry, regions, weights: DEFAULTS, order: Order::of(size) };
+        squares.weigh();
+        squares
+    }
+
+    /// Reads coefficients, `name = number` a line; those that are not named stay the report's.
+    pub fn read(size: Size, text: &str) -> Result<Squares<W>, TextError> {
+        let mut squares = Squares::new(size);
+        game::read_coefficients(text, |name, value| squares.set(name, value))?;
+        Ok(squares)
+    }
+
+    /// Sets a coefficient, or answers with the names there are.
+    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        weights::set(&NAMES, &mut self.weights, name, value)?;
+        self.weigh();
+        Ok(())
+    }
+
+    /// The names of the coefficients.
+    #[must_use]
+    pub fn names() -> &'static [&'static str] {
+        &NAMES
+    }
+
+    fn weigh(&mut self) {
+        self.regions.set_worth(self.weights.map(|weight| weight * 100));
+    }
+
+    /// Every side's lead over the mean of the others.
+    #[inline]
+    fn judge<const N: usize>(&self, discs: [Bits<W>; N]) -> [Score; N] {
+        let sums = discs.map(|own| self.regions.sum(own));
+        let total = sums.iter().sum::<i64>();
+        sums.map(|own| weights::score((N as i64 * own - total) / (N as i64 - 1)))
+    }
+}
+
+impl<const W: usize, P: Sides<W>> Evaluator<P> for Squares<W> {
+    type Value = Score;
+    carries_nothing!(P);
+
+    #[inline]
+    fn evaluate(&self, (): &(), pos: &P) -> Score {
+        debug_assert_eq!(pos.size(), self.geometry.size(), "an evaluator is for one size");
+        let [own, _] = self.judge(pos.discs());
+        own
+    }
+
+    #[inline]
+    fn promise(&self, _pos: &P, mv: P::Move) -> i32 {
+        self.order.promise(P::square(mv))
+    }
+}
+
+impl<const W: usize> Evaluator<Table<W>> for Squares<W> {
+    type Value = Standings;
+    carries_nothing!(Table<W>);
+
+    #[inline]
+    fn evaluate(&self, (): &(), pos: &Table<W>) -> Standings {
+        debug_assert_eq!(pos.geometry(), self.geometry, "an evaluator is for one size");
+        let discs = |seat: usize| pos.color(Seat::new(seat));
+        match pos.seats() {
+            2 => weights::standings(self.judge::<2>(std::array::from_fn(discs))),
+            3 => weights::standings(self.judge::<3>(std::array::from_fn(discs))),
+            _ => weights::standings(self.judge::<4>(std::array::from_fn(discs))),
+        }
+    }
+
+    #[inline]
+    fn promise(&self, _pos: &Table<W>, mv: Move) -> i32 {
+        self.order.promise(placed(mv))
+    }
+}

@@ -1,0 +1,235 @@
+//! Terms on [-100, 100] that can be switched on and off (report 004).
+
+use game::{Evaluator, Position, Score, Seat, Standings, TextError};
+use grid::{Bits, Size};
+use reversi::Move;
+use reversi::board::{Geometry, Table};
+
+use crate::order::Order;
+use crate::regions::Regions;
+use crate::sides::{Sides, placed};
+use crate::weights::{self, ONE, carries_nothing};
+use crate::zones::{self, FINE, STATED_SHARES, ZONES};
+
+/// A weighted sum of terms.
+///
+/// | term | what is counted for each side |
+/// | --- | --- |
+/// | `mobility` | squares where it captures, were it to move |
+/// | `corners` | its corners |
+/// | `discs` | its discs |
+/// | `zones` | its share of a grid of zones that sums to 100 |
+/// | `potential` | empty squares next to a disc that is not its own |
+///
+/// Of two counts a and b the term is 100 (a - b) / (a + b), or 0 without any. Zones are shares
+/// already: the term is own share minus theirs. For n seats it is 100 (n a - total) / ((n - 1)
+/// total) and (n a - total) / (n - 1): the same for two, at most 100 for any, and 0 in sum. Neutral
+/// discs can be captured, but count for nobody.
+///
+/// The report found corners, discs and zones to be the best of all subsets, so these are on at the
+/// start, with coefficient 1, and the others off. Further coefficients, `zone1` to `zone5`, are the
+/// shares of the zones in percent: corners, their neighbors, the other edge squares, the center,
+/// and the rest. A term that is off takes no time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms<const W: usize> {
+    geometry: &'static Geometry<W>,
+    zones: Regions<W, ZONES>,
+    weights: [i64; NAMES.len()],
+    order: Order,
+}
+
+/// Terms first, then shares.
+const NAMES: [&str; TERMS + ZONES] = [
+    "mobility",
+    "corners",
+    "discs",
+    "zones",
+    "potential",
+    "zone1",
+    "zone2",
+    "zone3",
+    "zone4",
+    "zone5",
+];
+
+/// How many terms there are.
+const TERMS: usize = 5;
+
+/// 100 in hundredths.
+const WHOLE: i32 = 10_000;
+
+impl<const W: usize> Terms<W> {
+    /// Corners, discs and zones, for boards of this size.
+    ///
+    /// # Panics
+    /// If `W` words have fewer bits than the board has squares.
+    #[must_use]
+    pub fn new(size: Size) -> Terms<W> {
+        let terms = Terms {
+            geometry: Geometry::of(size),
+            zones: Regions::new(size, |square| zones::zone(size, square)),
+            weights: [0, ONE, ONE, ONE, 0, 0, 0, 0, 0, 0],
+            order: Order::of(size),
+        };
+        terms.with_shares(STATED_SHARES)
+    }
+
+    /// Only the terms that are named, with coefficient 1: `corners+discs+zones`.
+    pub fn named(size: Size, text: &str) -> Result<Terms<W>, TextError> {
+        let mut terms = Terms::new(size);
+        terms.weights[..TERMS].fill(0);
+        let mut offset = 0;
+        for name in text.split('+') {
+            weights::set(&NAMES[..TERMS], &mut terms.weights, name, 1.0).map_err(|known| {
+                let expected = format!("one of {known}");
+                let of_word = || TextError::new(name, 0, &expected).found_word();
+                match name {
+                    "" => TextError::new(text, offset, &expected),
+                    _ => of_word().inside(text, offset),
+                }
+            })?;
+            offset += name.len() + 1;
+        }
+        Ok(terms)
+    }
+
+    /// Reads coefficients, `name = number` a line; those that are not named stay as in
+    /// [`Terms::new`].
+    pub fn read(size: Size, text: &str) -> Result<Terms<W>, TextError> {
+        let mut terms = Terms::new(size);
+        game::read_coefficients(text, |name, value| terms.set(name, value))?;
+        Ok(terms)
+    }
+
+    /// Other shares of the zones, in percent: [`PRINTED_SHARES`](crate::PRINTED_SHARES), or any.
+    #[must_use]
+    pub fn with_shares(mut self, shares: [f64; 5]) -> Terms<W> {
+        self.weights[TERMS..].copy_from_slice(&shares.map(weights::thousandths));
+        self.share();
+        self
+    }
+
+    /// Sets a coefficient, or answers with the names there are.
+    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        weights::set(&NAMES, &mut self.weights, name, value)?;
+        self.share();
+        Ok(())
+    }
+
+    /// The names of the coefficients.
+    #[must_use]
+    pub fn names() -> &'static [&'static str] {
+        &NAMES
+    }
+
+    fn share(&mut self) {
+        let [.., one, two, three, four, five] = self.weights;
+        self.zones = zones::shared(self.zones, [one, two, three, four, five]);
+    }
+
+    /// What the sides with these discs are worth; neutral discs are among the occupied squares.
+    #[inline]
+    fn judge<const N: usize>(
+        &self,
+        discs: [Bits<W>; N],
+        occupied: Bits<W>,
+        captures: impl FnOnce() -> [usize; N],
+    ) -> [Score; N] {
+        let [mobility, corner, disc, zone, potential, ..] = self.weights;
+        let mut sums = [0; N];
+        if mobility != 0 {
+            add(&mut sums, mobility, ratios(captures()));
+        }
+        if corner != 0 {
+            let corners = self.zones.sets()[0];
+            add(&mut sums, corner, ratios(discs.map(|own| (own & corners).len())));
+        }
+        if disc != 0 {
+            add(&mut sums, disc, ratios(discs.map(Bits::len)));
+        }
+        if zone != 0 {
+            add(&mut sums, zone, shares(discs.map(|own| self.zones.sum(own))));
+        }
+        if potential != 0 {
+            let beside = |own: Bits<W>| self.geometry.grown(occupied & !own) & !occupied;
+            add(&mut sums, potential, ratios(discs.map(|own| beside(own).len())));
+        }
+        sums.map(weights::score)
+    }
+
+    #[inline]
+    fn standings<const N: usize>(&self, pos: &Table<W>) -> Standings {
+        let discs = std::array::from_fn(|seat| pos.color(Seat::new(seat)));
+        let captures = || std::array::from_fn(|seat| pos.captures(Seat::new(seat)).len());
+        weights::standings::<N>(self.judge(discs, pos.occupied(), captures))
+    }
+}
+
+/// Adds a term in hundredths to every side's sum.
+#[inline]
+fn add<const N: usize>(sums: &mut [i64; N], weight: i64, term: [i64; N]) {
+    for (sum, value) in sums.iter_mut().zip(term) {
+        *sum += weight * value;
+    }
+}
+
+/// How far each count is from the mean, as part of all.
+#[inline]
+fn ratios<const N: usize>(counts: [usize; N]) -> [i64; N] {
+    let sides = N as i32;
+    let total = counts.iter().sum::<usize>() as i32;
+    counts.map(|own| match total {
+        0 => 0,
+        _ => i64::from(WHOLE * (sides * own as i32 - total) / ((sides - 1) * total)),
+    })
+}
+
+/// How far each share is from the mean. Rounds to the nearest, halves away from 0: what fixed point
+/// holds almost must not lose a whole hundredth.
+#[inline]
+fn shares<const N: usize>(fine: [i64; N]) -> [i64; N] {
+    let (sides, whole) = (N as i64, (N as i64 - 1) * FINE);
+    let total = fine.iter().sum::<i64>();
+    fine.map(|own| {
+        let lead = sides * own - total;
+        (lead + lead.signum() * whole / 2) / whole
+    })
+}
+
+impl<const W: usize, P: Sides<W>> Evaluator<P> for Terms<W> {
+    type Value = Score;
+    carries_nothing!(P);
+
+    #[inline]
+    fn evaluate(&self, (): &(), pos: &P) -> Score {
+        debug_assert_eq!(pos.size(), self.geometry.size(), "an evaluator is for one size");
+        let [own, their] = pos.discs();
+        let [score, _] = self.judge([own, their], own | their, || pos.mobility());
+        score
+    }
+
+    #[inline]
+    fn promise(&self, _pos: &P, mv: P::Move) -> i32 {
+        self.order.promise(P::square(mv))
+    }
+}
+
+impl<const W: usize> Evaluator<Table<W>> for Terms<W> {
+    type Value = Standings;
+    carries_nothing!(Table<W>);
+
+    #[inline]
+    fn evaluate(&self, (): &(), pos: &Table<W>) -> Standings {
+        debug_assert_eq!(pos.geometry(), self.geometry, "an evaluator is for one size");
+        match pos.seats() {
+            2 => self.standings::<2>(pos),
+            3 => self.standings::<3>(pos),
+            _ => self.standings::<4>(pos),
+        }
+    }
+
+    #[inline]
+    fn promise(&self, _pos: &Table<W>, mv: Move) -> i32 {
+        self.order.promise(placed(mv))
+    }
+}
