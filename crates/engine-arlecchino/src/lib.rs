@@ -1,1 +1,30 @@
 //! Evaluators of Arlecchino.
+//!
+//! [`Compartments`] counts what is left on the board. [`Exchange`] also sees the neighbors: what
+//! the next colors can capture at once. Both judge a duel by a score, and a table of two to four
+//! seats by standings. They judge boards that are not over; what a finished game is worth is for
+//! the rules to say. This crate searches nothing.
+//!
+//! ```
+//! use arlecchino::Rules;
+//! use engine_arlecchino::{Compartments, Exchange};
+//! use game::{Evaluator, Notation, Score};
+//!
+//! // B takes JVVV at once: a piece of the other seat.
+//! let mut text = vec!["----"; 36];
+//! (text[0], text[1], text[35]) = ("BBJR", "JVVV", "BBRR");
+//! let pos = Rules::duel().read_position(&format!("{} B", text.join(","))).unwrap();
+//! assert_eq!(Compartments.evaluate(&(), &pos), Score(200));
+//! let exchange = Exchange::read("first = 16 # as good as done").unwrap();
+//! assert_eq!(exchange.evaluate(&(), &pos), Score(600));
+//! ```
+#![forbid(unsafe_code)]
+
+mod captures;
+mod compartments;
+mod degrees;
+mod exchange;
+mod worth;
+
+pub use compartments::Compartments;
+pub use exchange::Exchange;

@@ -1,1 +1,29 @@
 //! Evaluators of Lines of Action.
+//!
+//! [`Report`] judges a board by the terms of the 2004 report, each with a coefficient that has a
+//! name. It judges boards that are not over; what a finished game is worth is for the rules to say.
+//! This crate searches nothing.
+//!
+//! ```
+//! use engine_loa::Report;
+//! use game::{Evaluator, Game, Notation, NullMove, Position};
+//! use loa::{Loa, Rules};
+//!
+//! let game = Loa::new(Rules::STANDARD);
+//! let start = game.start(1);
+//! let mut report = Report::read("distance = 12 # per square\nexponent = 1.5").unwrap();
+//! assert_eq!(report.evaluate(&(), &start).0, 0); // both sides stand alike
+//!
+//! let pos = start.after(game.read_move(&start, "d1-b3").unwrap());
+//! assert_eq!(report.evaluate(&(), &pos), -report.evaluate(&(), &pos.null_move()));
+//! report.set("freedom.late", 5.0).unwrap();
+//! assert!(report.set("walls", 1.0).is_err());
+//! ```
+#![forbid(unsafe_code)]
+
+mod center;
+mod coefficients;
+mod power;
+mod report;
+
+pub use report::Report;

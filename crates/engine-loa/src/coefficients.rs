@@ -1,0 +1,72 @@
+//! The coefficients of the report's evaluation, by name.
+
+use game::{TextError, read_coefficients};
+
+use crate::Report;
+use crate::power::Power;
+
+/// How many terms there are.
+pub(crate) const TERMS: usize = 7;
+
+/// The terms, the options, and the terms late in the game.
+const NAMES: [&str; 18] = [
+    "euler",
+    "three",
+    "four",
+    "distance",
+    "signed",
+    "capturable",
+    "freedom",
+    "euler_one",
+    "exponent",
+    "freedom_exponent",
+    "freedom_distance",
+    "euler.late",
+    "three.late",
+    "four.late",
+    "distance.late",
+    "signed.late",
+    "capturable.late",
+    "freedom.late",
+];
+
+impl Report {
+    /// The names of all coefficients: the terms, the options, and what the terms are worth late in
+    /// the game.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter()
+    }
+
+    /// Sets a coefficient. A term's own name sets what it is worth in the whole game, so what it is
+    /// worth late in the game must be set after that.
+    ///
+    /// # Errors
+    /// The known names if there is none like it.
+    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        match name {
+            "euler_one" => self.euler_one = value,
+            "exponent" => self.distance = Power::new(value),
+            "freedom_exponent" => self.freedom = Power::new(value),
+            "freedom_distance" => self.freedom_distance = value,
+            term => {
+                let known = NAMES.iter().position(|known| *known == term);
+                let index = known.ok_or_else(|| NAMES.join(", "))?;
+                self.late[index % (NAMES.len() - TERMS)] = value;
+                if index < TERMS {
+                    self.early[index] = value;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a file of coefficients; those that it leaves out keep their defaults.
+    ///
+    /// # Errors
+    /// Where a line is not a coefficient of this evaluation, and what was expected there.
+    pub fn read(text: &str) -> Result<Report, TextError> {
+        let mut report = Report::default();
+        read_coefficients(text, |name, value| report.set(name, value))?;
+        Ok(report)
+    }
+}
