@@ -12,7 +12,7 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use game::{Evaluator, Limits, Progress, Record, Score, Searcher, Verdict, ZeroSum};
+use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Verdict, ZeroSum};
 
 use crate::context::History;
 use crate::order::Order;
@@ -91,7 +91,15 @@ where
         let history = if exact { History::default() } else { History::of(record) };
         let search = Search::new(&self.evaluator, gauge, &mut self.order, recorder);
         let mut search = search.with_memory(memory).with_history(history);
-        let verdict = deepen::<A, _, _, _, _>(&mut search, record, limits, self.settings, report);
+        let pos = record.position();
+        let aspiration = self.settings.aspiration;
+        let mut verdict =
+            deepen(&mut search, record, limits, self.settings, report, |search, depth, last| {
+                iteration::<A, _, _, _, _>(search, pos, depth, last, aspiration)
+            });
+        if pos.is_over() {
+            verdict.score = pos.result();
+        }
         (verdict, search.recorder)
     }
 }
@@ -115,19 +123,22 @@ where
 }
 
 /// Deeper and deeper, until the depth is reached, the limits end it, or the game has no more to tell.
-fn deepen<A, P, E, O, R>(
-    search: &mut Search<'_, P, E, O, R>,
+///
+/// `iteration` is one search to a depth: it is told the last value, and gives the new one.
+pub(crate) fn deepen<'a, P, E, O, R, I>(
+    search: &mut Search<'a, P, E, O, R>,
     record: &Record<P>,
     limits: &Limits,
     settings: Settings,
     report: &mut dyn FnMut(&Progress<'_, P::Move>),
+    mut iteration: I,
 ) -> Verdict<P::Move>
 where
-    A: Algorithm,
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
+    P: Position,
+    E: Evaluator<P>,
     O: Order<P, E>,
     R: Recorder<P::Move>,
+    I: FnMut(&mut Search<'a, P, E, O, R>, u32, Option<Score>) -> Result<Score, Stopped>,
 {
     let pos = record.position();
     let depth_max = limits.depth.or(settings.depth);
@@ -135,7 +146,7 @@ where
     // Whatever happens, a legal move comes back.
     let mut verdict = Verdict {
         line: pos.legal_moves().take(1).collect(),
-        score: if pos.is_over() { pos.result() } else { Score::DRAW },
+        score: Score::DRAW,
         depth: 0,
         statistics: Default::default(),
     };
@@ -145,7 +156,7 @@ where
     for depth in first..=depth_max {
         let leaves = search.statistics.leaves;
         let last = (verdict.depth > 0).then_some(verdict.score);
-        match iteration::<A, _, _, _, _>(search, pos, depth, last, settings.aspiration) {
+        match iteration(search, depth, last) {
             Ok(score) => {
                 if !search.lines.best().is_empty() {
                     verdict.line = search.lines.best().to_vec();
@@ -169,7 +180,7 @@ where
             elapsed: search.gauge.elapsed(),
         });
         // Nothing was judged but by the rules: a deeper search would find the same.
-        if search.statistics.leaves == leaves && !A::USES_TABLE {
+        if search.statistics.leaves == leaves && search.memory.is_none() {
             break;
         }
     }

@@ -11,8 +11,17 @@
 //! | [`AlphaBetaMemory`] | remembers positions in a [`Table`] |
 //! | [`Mtdf`] | finds the value by yes-or-no questions alone |
 //!
-//! [`Classic`] runs any of them as a [`Searcher`](game::Searcher) under limits, deepening step by step.
-//! [`RandomMover`] is the yardstick.
+//! | two to four seats | what the opponents do |
+//! | --- | --- |
+//! | [`MaxN`] | each wants the best for itself |
+//! | [`Paranoid`] | all of them want the worst for the seat at the root |
+//! | [`Brs`] | only the one with the strongest reply moves |
+//! | [`BrsPlus`] | all move, but only one otherwise than expected |
+//! | [`Mcts`] | whatever random games say is best for them |
+//!
+//! [`Classic`] runs the two-seat algorithms as a [`Searcher`](game::Searcher) under limits, deepening
+//! step by step; [`Multiplayer`] does the same for those of more seats. [`Mcts`] is a searcher of its
+//! own, and [`RandomMover`] is the yardstick.
 //!
 //! All two-seat algorithms are exact: at the same depth, with the same evaluator, they find the same
 //! value. A pass costs no depth, and a line that ends early is judged by the rules, never by the
@@ -47,15 +56,24 @@
 
 mod algorithm;
 mod alphabeta;
+mod best;
+mod branches;
+mod brs;
+mod brsplus;
 mod context;
 mod deepening;
+mod leaf;
 mod limits;
 mod line;
+mod maxn;
+mod mcts;
 mod memory;
 mod minimax;
 mod mtdf;
+mod multiplayer;
 mod negamax;
 mod order;
+mod paranoid;
 mod pvs;
 mod random;
 mod table;
@@ -64,15 +82,22 @@ mod window;
 
 pub use algorithm::{Algorithm, Recursive};
 pub use alphabeta::{AlphaBeta, FailHard};
+pub use branches::Branch;
+pub use brs::Brs;
+pub use brsplus::BrsPlus;
 pub use context::{Memory, Node, Search};
 pub use deepening::{Classic, Settings};
 pub use limits::{Gauge, Stopped};
 pub use line::Lines;
+pub use maxn::MaxN;
+pub use mcts::{Mcts, MctsSettings};
 pub use memory::AlphaBetaMemory;
 pub use minimax::Minimax;
 pub use mtdf::{Mtdf, converge};
+pub use multiplayer::{Multiplayer, MultiplayerAlgorithm};
 pub use negamax::Negamax;
 pub use order::{AsListed, Clues, Order, Sorted};
+pub use paranoid::Paranoid;
 pub use pvs::Pvs;
 pub use random::RandomMover;
 pub use table::{Bound, Entry, Table, collision_risk};

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod agreement;
+mod allocations;
 mod bounds;
 mod limits;
 mod memory;

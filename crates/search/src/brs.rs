@@ -1,0 +1,156 @@
+//! Best-reply search: of all opponents only the one with the strongest reply moves (Schadd and
+//! Winands).
+//!
+//! After a move of the root's seat all moves of all opponents are replies; one of them is played,
+//! and then it is the root's turn again. The root's seat wants the highest lead, the reply is the
+//! one that leaves it the lowest. So moves and replies alternate as with two seats, and alpha-beta
+//! works.
+//!
+//! ```text
+//!                 4                  seat 1: all its moves
+//!             /       \
+//!            4         2             the opponents together: one reply
+//!         /  |  \      |  \
+//!        7   4   9     2   x         by seats 2, 2, 3; by seat 2, and x does not matter
+//! ```
+//!
+//! Depth counts moves and replies: depth 3 is move, reply, move, which are five plies of the real
+//! game with four seats. To see further for the root's seat is the strength of it. The weakness:
+//! the skipped seats do not move although the rules make them, so that positions arise which the
+//! real game cannot reach.
+//!
+//! **Skipped turns** are handed on by [`NullMove`]. An opponent that can only pass has no reply; if
+//! none of them has, the turn comes back to the root's seat without one, at no cost of depth.
+//! Whether a game is over is asked when the turn has been handed on; in games of more than two
+//! seats the end depends on the board and not on whose turn it is. Features that an evaluator
+//! carries are computed anew after a skipped turn. With two seats nobody is skipped, and this is
+//! alpha-beta.
+
+use game::{Evaluator, NullMove, Score, Seat, Standings};
+
+use crate::best::Best;
+use crate::leaf::result;
+use crate::order::Order;
+use crate::trace::Off;
+use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
+
+/// One reply by whichever opponent has the strongest.
+///
+/// With more than two seats the line of a verdict is the move to play alone: what follows in the
+/// tree skips turns, and is no line of play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Brs;
+
+impl<P: NullMove> MultiplayerAlgorithm<P> for Brs {
+    const NAME: &'static str = "brs";
+
+    fn root<E, O>(
+        search: &mut Search<'_, P, E, O, Off>,
+        root: &Node<P, E>,
+    ) -> Result<Score, Stopped>
+    where
+        E: Evaluator<P, Value = Standings>,
+        O: Order<P, E>,
+    {
+        lead(search, root, Window::FULL, root.pos.turn())
+    }
+}
+
+/// The lead of the seat `max`, whether it is its turn or the opponents'.
+fn lead<P, E, O>(
+    search: &mut Search<'_, P, E, O, Off>,
+    node: &Node<P, E>,
+    window: Window,
+    max: Seat,
+) -> Result<Score, Stopped>
+where
+    P: NullMove,
+    E: Evaluator<P, Value = Standings>,
+    O: Order<P, E>,
+{
+    if let Some(settled) = search.settle(node)? {
+        return Ok(settled.lead(max, node.pos.seats()));
+    }
+    let is_max = node.pos.turn() == max;
+    let mut best = Best::new(is_max, window);
+    if is_max {
+        choose(search, node, &mut best, max)?;
+    } else {
+        replies(search, node, &mut best, max)?;
+    }
+    if best.tried == 0 {
+        return Ok(result(&node.pos).lead(max, node.pos.seats()));
+    }
+    Ok(best.value)
+}
+
+/// Tries the replies of all opponents; if there is none, the pass of the first of them stands for
+/// all.
+fn replies<P, E, O>(
+    search: &mut Search<'_, P, E, O, Off>,
+    node: &Node<P, E>,
+    best: &mut Best,
+    max: Seat,
+) -> Result<(), Stopped>
+where
+    P: NullMove,
+    E: Evaluator<P, Value = Standings>,
+    O: Order<P, E>,
+{
+    if !has_only_pass(&node.pos) {
+        choose(search, node, best, max)?;
+    }
+    let mut pos = node.pos.null_move();
+    while pos.turn() != max && !best.is_settled() {
+        if !has_only_pass(&pos) {
+            let carry = search.evaluator.carry(&pos);
+            let other = Node { pos: pos.clone(), carry, depth: node.depth, ply: node.ply };
+            choose(search, &other, best, max)?;
+        }
+        pos = pos.null_move();
+    }
+    if best.tried == 0 {
+        choose(search, node, best, max)?;
+    }
+    Ok(())
+}
+
+/// Tries the moves of the seat to move, and after each of them hands the turn on to whoever is next
+/// in the tree.
+fn choose<P, E, O>(
+    search: &mut Search<'_, P, E, O, Off>,
+    node: &Node<P, E>,
+    best: &mut Best,
+    max: Seat,
+) -> Result<(), Stopped>
+where
+    P: NullMove,
+    E: Evaluator<P, Value = Standings>,
+    O: Order<P, E>,
+{
+    let is_reply = node.pos.turn() != max;
+    let mut moves = search.order.begin(search.evaluator, node, None);
+    while let Some((_, mv)) = search.order.next(&mut moves) {
+        let mut child = search.step(node, mv);
+        if is_reply && child.pos.turn() != max {
+            while child.pos.turn() != max {
+                child.pos = child.pos.null_move();
+            }
+            child.carry = search.evaluator.carry(&child.pos);
+        }
+        let value = lead(search, &child, best.window, max)?;
+        if best.offer(value) && !(is_reply && node.pos.seats() > 2) {
+            search.better(node, mv);
+        }
+        if best.is_settled() {
+            search.cut(node, &mut moves, best.tried, mv);
+            break;
+        }
+    }
+    search.order.end(moves);
+    Ok(())
+}
+
+fn has_only_pass<P: NullMove>(pos: &P) -> bool {
+    pos.legal_moves().next().is_some_and(P::is_pass)
+}

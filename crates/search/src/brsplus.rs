@@ -1,0 +1,112 @@
+//! BRS+: between two moves of the root's seat one opponent surprises (Esser, Gras, Winands, Schadd
+//! and Lanctot).
+//!
+//! Everybody moves in turn, as the rules say. Each opponent is expected to play the move that looks
+//! best for it before anything is searched: the one with the highest [`Evaluator::promise`], the
+//! first of several. At most one of them, the one that hurts most, plays something else; then the
+//! others do as expected until the root's seat has moved again.
+//!
+//! ```text
+//!                    o              seat 1: all moves
+//!                    |
+//!                   [2]             seat 2 may play e, which is expected, or a, b
+//!             e /    | a    \ b
+//!             [3]    3       3      seat 3 may still choose after e; after a and b it plays e
+//!          e / | c   | e     | e
+//!           o  o     o       o      seat 1 again: four lines, where paranoid has six
+//! ```
+//!
+//! So the opponents have some of the choices that [`Paranoid`](crate::Paranoid) gives them, and the
+//! lead found is never lower at the same depth; the tree is narrower, so the same time looks
+//! further ahead. Unlike [`Brs`](crate::Brs) no position arises that the rules could not reach. How
+//! well it plays depends on the promise twice: for the order, and for what the silent opponents do.
+//!
+//! An opponent that has to pass does as expected.
+
+use game::{Evaluator, Position, Score, Seat, Standings};
+
+use crate::best::Best;
+use crate::leaf::result;
+use crate::order::Order;
+use crate::trace::Off;
+use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
+
+/// Best-reply search that keeps the turn order.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BrsPlus;
+
+impl<P: Position> MultiplayerAlgorithm<P> for BrsPlus {
+    const NAME: &'static str = "brsplus";
+
+    fn root<E, O>(
+        search: &mut Search<'_, P, E, O, Off>,
+        root: &Node<P, E>,
+    ) -> Result<Score, Stopped>
+    where
+        E: Evaluator<P, Value = Standings>,
+        O: Order<P, E>,
+    {
+        lead(search, root, Window::FULL, root.pos.turn(), false)
+    }
+}
+
+/// The lead of the seat `max`. `surprised` says whether an opponent has already played something
+/// unexpected since `max` moved.
+fn lead<P, E, O>(
+    search: &mut Search<'_, P, E, O, Off>,
+    node: &Node<P, E>,
+    window: Window,
+    max: Seat,
+    surprised: bool,
+) -> Result<Score, Stopped>
+where
+    P: Position,
+    E: Evaluator<P, Value = Standings>,
+    O: Order<P, E>,
+{
+    if let Some(settled) = search.settle(node)? {
+        return Ok(settled.lead(max, node.pos.seats()));
+    }
+    let is_max = node.pos.turn() == max;
+    let Some(expected) = expected(search.evaluator, &node.pos) else {
+        return Ok(result(&node.pos).lead(max, node.pos.seats()));
+    };
+    if surprised && !is_max {
+        let child = search.step(node, expected);
+        let value = lead(search, &child, window, max, true)?;
+        search.better(node, expected);
+        return Ok(value);
+    }
+    let mut best = Best::new(is_max, window);
+    let mut moves = search.order.begin(search.evaluator, node, None);
+    while let Some((_, mv)) = search.order.next(&mut moves) {
+        let child = search.step(node, mv);
+        let value = lead(search, &child, best.window, max, !is_max && mv != expected)?;
+        if best.offer(value) {
+            search.better(node, mv);
+        }
+        if best.is_settled() {
+            search.cut(node, &mut moves, best.tried, mv);
+            break;
+        }
+    }
+    search.order.end(moves);
+    Ok(best.value)
+}
+
+/// The most promising move, the first of several; none once the game is over.
+#[inline]
+fn expected<P: Position, E: Evaluator<P>>(evaluator: &E, pos: &P) -> Option<P::Move> {
+    let mut moves = pos.legal_moves();
+    let mut best = moves.next()?;
+    // A lone move needs no judgment.
+    let mut promise = None;
+    for mv in moves {
+        let most = *promise.get_or_insert_with(|| evaluator.promise(pos, best));
+        let new = evaluator.promise(pos, mv);
+        if new > most {
+            (best, promise) = (mv, Some(new));
+        }
+    }
+    Some(best)
+}
