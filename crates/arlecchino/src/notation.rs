@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
 use game::{Notation, PASS, Position, Seat, TextError};
-use grid::{Origin, Square, diagram};
+use grid::{Origin, Square, diagram, split_words};
 
 use crate::squares::{SIZE, SQUARES_COUNT};
 use crate::{Board, Color, Move, Piece, Rules, Seating, Seats};
@@ -41,7 +41,7 @@ impl<S: Seats> Notation for Rules<S> {
         }
         let path = pos.follow(&squares).map_err(|misstep| {
             let offset = offsets.get(misstep.index).copied();
-            TextError::new(text, offset.unwrap_or(text.len()), misstep.expected).found_word()
+            TextError::word(text, offset.unwrap_or(text.len()), misstep.expected)
         })?;
         Ok(path.mv())
     }
@@ -58,7 +58,12 @@ impl<S: Seats> Notation for Rules<S> {
 
     fn diagram(&self, pos: &Board<S>) -> String {
         let board = diagram(SIZE, Origin::Top, |square| cell(pos.piece(square)));
-        format!("{board}{}\n", summary(pos))
+        let count = |seat| format!("{} {}", self.seat_text(seat), pos.total(seat));
+        board + &self.status(pos, &Seat::all(pos.seats()).map(count).collect::<Vec<_>>())
+    }
+
+    fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
+        split_words(text)
     }
 }
 
@@ -73,28 +78,11 @@ fn cell(piece: Option<Piece>) -> String {
     piece.map_or_else(|| EMPTY.to_string(), |piece| piece.to_string())
 }
 
-/// Whose turn it is, and what every seat has.
-fn summary<S: Seats>(pos: &Board<S>) -> String {
-    let seating = pos.seating();
-    let counts = Seat::all(seating.seats()).map(|seat| {
-        let colors = seating.colors();
-        let colors = colors.filter(|color| seating.seat(*color) == Some(seat));
-        let colors = colors.map(|color| color.to_string()).collect::<Vec<_>>();
-        format!("seat {seat} ({}) {}", colors.join("+"), pos.total(seat))
-    });
-    let turn = if pos.is_over() {
-        "over".to_string()
-    } else {
-        format!("{} to move (seat {})", pos.color(), pos.turn())
-    };
-    format!("{turn}; {}", counts.collect::<Vec<_>>().join(", "))
-}
-
 /// Reads the squares of a path with their byte offsets.
 fn read_squares(text: &str) -> Result<Vec<(usize, Square)>, TextError> {
     let refused = |offset| {
         let expected = "a path such as c3-c5-d5 or 22-42-43, or pass";
-        TextError::new(text, offset, expected).found_word()
+        TextError::word(text, offset, expected)
     };
     let is_separator = |sign: char| sign == '-' || sign == ',' || sign.is_whitespace();
     let mut signs = text.char_indices().filter(|(_, sign)| !is_separator(*sign));
@@ -204,7 +192,6 @@ impl Reader<'_> {
         if self.rest().is_empty() {
             return Ok(());
         }
-        let refusal = self.refusal("nothing after the color to move");
-        Err(refusal.found_word())
+        Err(TextError::word(self.text, self.offset, "nothing after the color to move"))
     }
 }

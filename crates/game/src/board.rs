@@ -60,9 +60,7 @@ pub fn read_board(
     })?;
     match characters.next() {
         None => Ok((cells, turn)),
-        Some((offset, _)) => {
-            Err(TextError::new(text, offset, "nothing after the side to move").found_word())
-        }
+        Some((offset, _)) => Err(TextError::word(text, offset, "nothing after the side to move")),
     }
 }
 

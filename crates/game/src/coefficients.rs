@@ -2,8 +2,8 @@
 
 use crate::{TextError, tokens};
 
-/// Reads coefficients: `name = number` lines; what follows `#` is a comment. `set` is told each one and
-/// answers with the known names if there is none like it.
+/// Reads coefficients: `name = number` lines; what follows `#` is a comment. `set` is told each one
+/// and answers with the known names if there is none like it.
 ///
 /// ```
 /// let mut corners = 0.0;
@@ -22,7 +22,7 @@ pub fn read_coefficients(
         let words = tokens(line.split('#').next().unwrap_or("")).collect::<Vec<_>>();
         let refused = |at: usize, expected: &str| {
             let at = words.get(at).map_or(line.trim_end().len(), |(at, _)| *at);
-            TextError::new(text, offset + at, expected).found_word()
+            TextError::word(text, offset + at, expected)
         };
         match words[..] {
             [] => (),

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Game, Position, Record};
+use crate::{Game, Position, Record, Seat};
 
 /// How every game writes a pass.
 pub const PASS: &str = "pass";
@@ -45,29 +45,37 @@ pub trait Notation: Game {
         pos.legal_moves().map(|mv| self.move_text(pos, mv)).collect()
     }
 
+    /// The moves of a record without spaces, for games whose moves are single squares: a pass that
+    /// another move follows is left out, and those at the end are written.
+    fn compact_transcript(&self, record: &Record<Self::Position>) -> String {
+        let is_pass = |mv: &MoveOf<Self>| Self::Position::is_pass(*mv);
+        let end = record.moves().iter().rposition(|mv| !is_pass(mv)).map_or(0, |last| last + 1);
+        let played = record.positions().iter().zip(record.moves()).enumerate();
+        let written = played.filter(|(index, (_, mv))| *index >= end || !is_pass(mv));
+        written.map(|(_, (pos, mv))| self.move_text(pos, *mv)).collect()
+    }
+
     /// Plays one move of a transcript, and before it the passes that a transcript may leave out: a
     /// pass is only ever played when nothing else can be. A bad move changes nothing.
     fn play_text(&self, record: &mut Record<Self::Position>, text: &str) -> Result<(), TextError> {
-        let mut pos = record.position().clone();
-        let mut moves = Vec::new();
-        loop {
-            let read = self.read_move(&pos, text);
-            let pass = pos.legal_moves().find(|mv| Self::Position::is_pass(*mv));
-            match (read, pass) {
-                (Ok(mv), _) => {
-                    moves.push(mv);
-                    break;
-                }
-                (Err(_), Some(pass)) => {
-                    moves.push(pass);
-                    pos.play_unchecked(pass);
-                }
-                (Err(refusal), None) => return Err(refusal),
+        if record.outcome().is_some() {
+            return Err(TextError::word(text, 0, OVER));
+        }
+        let pos = record.position();
+        let refusal = match self.read_move(pos, text) {
+            Ok(mv) => {
+                record.play(mv).expect("what is read is legal");
+                return Ok(());
             }
-        }
-        for mv in moves {
-            record.play(mv).expect("each was legal in its place");
-        }
+            Err(refusal) => refusal,
+        };
+        let Some(pass) = pos.legal_moves().find(|mv| Self::Position::is_pass(*mv)) else {
+            return Err(refusal);
+        };
+        let mut passed = record.clone();
+        passed.play(pass).expect("a listed pass is legal");
+        self.play_text(&mut passed, text)?;
+        *record = passed;
         Ok(())
     }
 
@@ -81,21 +89,45 @@ pub trait Notation: Game {
         Ok(())
     }
 
+    /// How a seat is called: by its letter, where it has one.
+    fn seat_text(&self, seat: Seat) -> String {
+        format!("seat {seat}")
+    }
+
+    /// The line below a diagram: `X to move   X 2  O 2`, then `game over, X won   X 40  O 24`.
+    /// `counts` says what is on the board.
+    fn status(&self, pos: &Self::Position, counts: &[String]) -> String {
+        let turn = self.turn_text(pos);
+        let seat = self.seat_text(pos.turn());
+        let status = match pos.payoffs() {
+            None if seat == turn => format!("{turn} to move"),
+            None => format!("{turn} to move ({seat})"),
+            Some(payoffs) => match payoffs.winner() {
+                Some(winner) => format!("game over, {} won", self.seat_text(winner)),
+                None => "game over, drawn".to_string(),
+            },
+        };
+        format!("{status}   {}\n", counts.join("  "))
+    }
+
     /// The refusal of `text`, with the moves that would have been legal.
     fn illegal_move(&self, pos: &Self::Position, text: &str) -> TextError {
         let mut legal = pos.legal_moves().map(|mv| self.move_text(pos, mv)).collect::<Vec<_>>();
         let more = legal.len().saturating_sub(LEGAL_SHOWN_MAX);
         legal.truncate(LEGAL_SHOWN_MAX);
         let expected = match (legal.is_empty(), more) {
-            (true, _) => "nothing: the game is over".to_string(),
+            (true, _) => OVER.to_string(),
             (_, 0) => format!("a legal move: {}", legal.join(" ")),
             _ => format!("a legal move: {} and {more} more", legal.join(" ")),
         };
-        TextError::new(text, 0, expected).found_word()
+        TextError::word(text, 0, expected)
     }
 }
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// What is expected of a match that is over.
+const OVER: &str = "nothing: the match is over";
 
 /// A refusal lists no more legal moves than fit a line or two.
 const LEGAL_SHOWN_MAX: usize = 24;
@@ -126,7 +158,6 @@ pub struct TextError {
     pub found: String,
     /// What should have stood there.
     pub expected: String,
-    rest: String,
 }
 
 /// A message quotes no more of a bad text than this many characters.
@@ -136,11 +167,12 @@ impl TextError {
     /// An error at a byte offset of `text`; the character there is what was found.
     #[must_use]
     pub fn new(text: &str, offset: usize, expected: impl Into<String>) -> TextError {
-        let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
-        let (before, rest) = text.split_at(offset.unwrap_or(0));
+        let (before, rest) = cut(text, offset);
         let found = match rest.chars().next() {
             None => "the end of the text".to_string(),
-            Some('\n') => "the end of the line".to_string(),
+            _ if rest.starts_with('\n') || rest.starts_with("\r\n") => {
+                "the end of the line".to_string()
+            }
             Some(character) => format!("{character:?}"),
         };
         TextError {
@@ -148,20 +180,18 @@ impl TextError {
             column: before.rsplit('\n').next().unwrap_or("").chars().count() + 1,
             found,
             expected: expected.into(),
-            rest: rest.chars().take(FOUND_MAX + 1).collect(),
         }
     }
 
-    /// Quotes the whole word that was found instead of its first character.
+    /// An error at a byte offset of `text`; the word there, if there is one, is what was found.
     #[must_use]
-    pub fn found_word(mut self) -> TextError {
-        let word = self.rest.split_whitespace().next().unwrap_or("");
-        if !word.is_empty() && !self.rest.starts_with(char::is_whitespace) {
-            let shown = word.chars().take(FOUND_MAX).collect::<String>();
-            let dots = if shown.len() < word.len() { "…" } else { "" };
-            self.found = format!("{:?}", format!("{shown}{dots}"));
+    pub fn word(text: &str, offset: usize, expected: impl Into<String>) -> TextError {
+        let error = TextError::new(text, offset, expected);
+        let (_, rest) = cut(text, offset);
+        match rest.split(char::is_whitespace).next() {
+            None | Some("") => error,
+            Some(word) => error.with_found(quoted(word)),
         }
-        self
     }
 
     /// Says something else about what was found, such as how much of it.
@@ -173,19 +203,37 @@ impl TextError {
 
     /// The same error of a text inside `outer`, where it begins at a byte offset.
     #[must_use]
-    pub fn inside(mut self, outer: &str, offset: usize) -> TextError {
-        let start = TextError::new(outer, offset, "");
+    pub fn inside(self, outer: &str, offset: usize) -> TextError {
+        let TextError { line, column, .. } = TextError::new(outer, offset, "");
+        self.moved(line, column)
+    }
+
+    /// The same error of a text that begins at a line and column, from 1, of another.
+    #[must_use]
+    pub fn moved(mut self, line: usize, column: usize) -> TextError {
         if self.line == 1 {
-            self.column += start.column - 1;
+            self.column += column - 1;
         }
-        self.line += start.line - 1;
+        self.line += line - 1;
         self
     }
 }
 
+/// A text before and behind a byte offset, or the character that it is in.
+fn cut(text: &str, offset: usize) -> (&str, &str) {
+    let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    text.split_at(offset.unwrap_or(0))
+}
+
+fn quoted(word: &str) -> String {
+    let shown = word.chars().take(FOUND_MAX).collect::<String>();
+    let dots = if shown.len() < word.len() { "…" } else { "" };
+    format!("{:?}", format!("{shown}{dots}"))
+}
+
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TextError { line, column, found, expected, .. } = self;
+        let TextError { line, column, found, expected } = self;
         write!(f, "line {line}, column {column}: found {found}, expected {expected}")
     }
 }
@@ -195,6 +243,8 @@ impl Error for TextError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Ending;
+    use crate::testing::Sticks;
 
     #[track_caller]
     fn check(text: &str, offset: usize, message: &str) {
@@ -214,15 +264,39 @@ mod tests {
     #[test]
     fn an_error_quotes_a_word_of_bounded_length() {
         let long = "x".repeat(100);
-        let error = TextError::new(&long, 0, "a move").found_word();
+        let error = TextError::word(&long, 0, "a move");
         assert_eq!(error.found, format!("\"{}…\"", "x".repeat(FOUND_MAX)));
-        let error = TextError::new("go f9 now", 3, "a move").found_word();
-        assert_eq!(error.found, "\"f9\"");
+        assert_eq!(TextError::word("go f9 now", 3, "a move").found, "\"f9\"");
+        assert_eq!(TextError::word("go f9", 5, "a move").found, "the end of the text");
+        assert_eq!(TextError::word("go\r\nf9", 2, "a move").found, "the end of the line");
     }
 
     #[test]
     fn an_error_moves_with_the_text_around_it() {
         let error = TextError::new("f9", 1, "a row").inside("moves:\n e3 f9", 11);
         assert_eq!((error.line, error.column), (2, 6));
+        let second_line = TextError::new("f5\nf9", 4, "a row").moved(7, 9);
+        assert_eq!((second_line.line, second_line.column), (8, 2));
+    }
+
+    #[test]
+    fn a_match_that_is_over_expects_nothing() {
+        let game = Sticks::new(9);
+        let ending = Ending { plies_max: 1, ..game.ending() };
+        let mut record = Record::from_position(game.start(1), ending);
+        game.play_text(&mut record, "2").unwrap();
+        let error = game.read_moves(&mut record, "1").unwrap_err();
+        assert_eq!((error.found, error.expected), ("\"1\"".to_string(), OVER.to_string()));
+        let over = game.read_position("0 1").unwrap();
+        assert_eq!(game.illegal_move(&over, "1").expected, OVER);
+    }
+
+    #[test]
+    fn a_status_says_whose_turn_it_is_or_who_won() {
+        let game = Sticks::new(9);
+        let status =
+            |text| game.status(&game.read_position(text).unwrap(), &["a".into(), "b".into()]);
+        assert_eq!(status("3 2"), "2 to move (seat 2)   a  b\n");
+        assert_eq!(status("0 2"), "game over, seat 1 won   a  b\n");
     }
 }

@@ -96,6 +96,7 @@ impl Payoffs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Random;
 
     #[test]
     fn ties_split_first_place_evenly_among_any_number_of_seats() {
@@ -105,6 +106,31 @@ mod tests {
             assert_eq!(payoffs.winner().is_some(), seats == 1);
             for seat in Seat::all(seats) {
                 assert_eq!(payoffs.share(seat), 1.0 / seats as f64);
+            }
+        }
+    }
+
+    #[test]
+    fn the_shares_of_any_totals_make_one_first_place_for_the_best() {
+        let mut random = Random::new(1);
+        for _ in 0..2_000 {
+            let seats = 1 + random.below(4);
+            // Few values, so that ties are frequent.
+            let totals = (0..seats).map(|_| random.below(5) as i32 - 2).collect::<Vec<_>>();
+            let payoffs = Payoffs::from_totals(&totals);
+            assert!(payoffs.is_whole(), "{totals:?}");
+            let best = *totals.iter().max().unwrap();
+            let sum = Seat::all(seats).map(|seat| payoffs.share(seat)).sum::<f64>();
+            assert!((sum - 1.0).abs() < 1e-12, "{totals:?}");
+            for seat in Seat::all(seats) {
+                let total = totals[seat.index()];
+                assert_eq!(payoffs.total(seat), total);
+                assert_eq!(payoffs.share(seat) > 0.0, total == best, "{totals:?}");
+                let first_alone = totals.iter().filter(|other| **other == best).count() == 1;
+                assert_eq!(payoffs.winner() == Some(seat), total == best && first_alone);
+                if seats > 1 {
+                    assert_eq!(payoffs.margin(seat) >= 0, total == best, "{totals:?}");
+                }
             }
         }
     }

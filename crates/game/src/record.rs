@@ -99,8 +99,11 @@ impl<P: Position> Record<P> {
     }
 
     /// Plays a legal move at the cursor; what could have been redone is forgotten. An illegal move
-    /// changes nothing.
+    /// changes nothing, and once the match is over, for whatever cause, every move is illegal.
     pub fn play(&mut self, mv: P::Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove);
+        }
         let mut next = self.position().clone();
         next.play(mv)?;
         self.moves.truncate(self.cursor);
@@ -214,5 +217,28 @@ mod tests {
         let mut long = Record::from_position(game.start(1), capped);
         long.play(1).unwrap();
         assert_eq!(long.outcome().unwrap().payoffs, Payoffs::drawn(2));
+    }
+
+    #[test]
+    fn a_match_that_is_over_goes_no_further_whatever_ended_it() {
+        let mut won = record(2, &[2]);
+        assert_eq!(won.play(1), Err(IllegalMove));
+
+        let game = Sticks::new(9);
+        let capped = Ending { plies_max: 2, ..game.ending() };
+        // The start itself occurs once, which is already once too often.
+        let repeated = Ending { occurrences_max: Some(1), ..game.ending() };
+        for (ending, moves) in [(capped, 2), (repeated, 0)] {
+            let mut record = Record::from_position(game.start(1), ending);
+            for _ in 0..moves {
+                record.play(1).unwrap();
+            }
+            assert!(record.position().clone().play(1).is_ok(), "the board allows it");
+            assert_eq!(record.play(1), Err(IllegalMove));
+            assert_eq!(record.moves().len(), moves);
+        }
+
+        won.undo(1);
+        won.play(1).unwrap();
     }
 }

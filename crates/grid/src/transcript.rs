@@ -1,4 +1,4 @@
-//! Transcripts of moves that name one square each, written without spaces: `f5d6c3`.
+//! Transcripts of moves: squares without spaces as in `f5d6c3`, or words as in `1. b1-b3 a2-c2`.
 
 /// Splits a transcript into square names, with their byte offsets. Move numbers (`12.`) are left
 /// out, passes may stand in it as `pass`, `pa`, `ps` or `--`, and what is neither comes back as it
@@ -27,10 +27,34 @@ pub fn split_squares(text: &str) -> Vec<(usize, &str)> {
     words
 }
 
-/// The length of `12.` at the beginning.
+/// Splits a transcript into words, with their byte offsets. Move numbers are left out, whether they
+/// stand alone (`12.`) or before a move (`12.b1-b3`).
+///
+/// ```
+/// let words = grid::split_words("1. b1-b3 a2-c2 2.c1-c3");
+/// assert_eq!(words, [(3, "b1-b3"), (9, "a2-c2"), (17, "c1-c3")]);
+/// ```
+#[must_use]
+pub fn split_words(text: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let offset = text.len() - rest.len();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let number = move_number(rest).unwrap_or(0);
+        if number < length {
+            words.push((offset + number, &rest[number..length]));
+        }
+        rest = rest[length..].trim_start();
+    }
+    words
+}
+
+/// The length of `12.` at the beginning, or of `12...`.
 fn move_number(text: &str) -> Option<usize> {
     let digits = digits(text);
-    (digits > 0 && text[digits..].starts_with('.')).then_some(digits + 1)
+    let dots = text[digits..].bytes().take_while(|byte| *byte == b'.').count();
+    (digits > 0 && dots > 0).then_some(digits + dots)
 }
 
 /// How transcripts write a pass, longest first.
@@ -91,10 +115,21 @@ mod tests {
         check("12", "12");
     }
 
+    #[test]
+    fn words_are_split_from_their_numbers() {
+        let words = |text| {
+            let words = split_words(text).into_iter().map(|(_, word)| word);
+            words.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(words("1. b1-b3 1... a2-c2\n2.c1-c3 \n"), "b1-b3 a2-c2 c1-c3");
+        assert_eq!(words("12 0020 .5 1.2.3"), "12 0020 .5 2.3");
+        assert_eq!(words(" 7. \t"), "");
+    }
+
     proptest! {
         #[test]
         fn any_text_splits_into_words_that_stand_where_it_says(text in "\\PC{0,40}") {
-            for (offset, word) in split_squares(&text) {
+            for (offset, word) in split_squares(&text).into_iter().chain(split_words(&text)) {
                 prop_assert!(!word.is_empty());
                 prop_assert!(text[offset..].starts_with(word));
             }

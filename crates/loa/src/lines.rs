@@ -2,10 +2,9 @@
 //!
 //! Nothing is kept up to date by a move: a line's men are one `popcnt` away, and the table of lines
 //! and rings takes 6 KiB. To play a move on a copy, test both connections and count the replies
-//! takes 34 ns on positions of random matches and 35 ns where both sides gather. A state that
-//! keeps the men and moves of all 46 lines and the 81 windows of either side takes 97 and 107 ns
-//! for the same (2.9 and 3.0 times as long), cells that are walked one by one 1,410 and 1,950 ns.
-//! Measured by `benches/state` on one core of an AMD EPYC (Zen 3).
+//! takes some 35 ns; a state that keeps the men and moves of all 46 lines and the 81 windows of
+//! either side up to date takes three times as long. `benches/state` measures it, and the book's
+//! results tell more.
 
 use grid::{Direction, Square};
 

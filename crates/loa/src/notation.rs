@@ -1,7 +1,7 @@
 //! Boards and moves as text.
 
-use game::{Notation, PASS, Position, Seat, TextError, board_text, read_board, tokens};
-use grid::{Origin, Square, diagram};
+use game::{Notation, PASS, Position, Seat, TextError, board_text, read_board};
+use grid::{Origin, Square, diagram, split_words};
 
 use crate::board::{Board, SIZE};
 use crate::{Loa, Move};
@@ -26,7 +26,7 @@ impl Notation for Loa {
         self.position(black, white, turn).ok_or_else(|| {
             let missing = LETTERS[usize::from(black != 0)];
             let start = text.len() - text.trim_start().len();
-            TextError::new(text, start, format!("a board with a man of {missing}")).found_word()
+            TextError::word(text, start, format!("a board with a man of {missing}"))
         })
     }
 
@@ -48,23 +48,22 @@ impl Notation for Loa {
     }
 
     fn turn_text(&self, pos: &Board) -> String {
-        LETTERS[pos.turn().index()].to_string()
+        self.seat_text(pos.turn())
+    }
+
+    fn seat_text(&self, seat: Seat) -> String {
+        LETTERS[seat.index()].to_string()
     }
 
     fn diagram(&self, pos: &Board) -> String {
-        diagram(SIZE, Origin::Bottom, |square| {
-            let letter = pos.owner(square).map_or("-", |seat| LETTERS[seat.index()]);
-            letter.to_string()
-        })
+        let cell = |square| pos.owner(square).map_or("-", |seat| LETTERS[seat.index()]);
+        let board = diagram(SIZE, Origin::Bottom, |square| cell(square).to_string());
+        let men = |seat: Seat| format!("{} {}", LETTERS[seat.index()], pos.men(seat).count_ones());
+        board + &self.status(pos, &Seat::all(2).map(men).collect::<Vec<_>>())
     }
 
-    /// The words without move numbers, which stand alone (`12.`) or before the move (`12.b1-b3`).
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
-        let numberless = tokens(text).map(|(offset, word)| {
-            let mv = without_number(word);
-            (offset + word.len() - mv.len(), mv)
-        });
-        numberless.filter(|(_, mv)| !mv.is_empty()).collect()
+        split_words(text)
     }
 }
 
@@ -78,10 +77,4 @@ fn read_squares(text: &str) -> Option<Move> {
     let to = read(rest.strip_prefix(['-', 'x', 'X', ':']).unwrap_or(rest))?;
     // A man that stays is no move, whatever it stands for inside.
     (from != to).then_some(Move { from, to })
-}
-
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let is_number = rest.len() < word.len() && rest.starts_with('.');
-    if is_number { rest.trim_start_matches('.') } else { word }
 }

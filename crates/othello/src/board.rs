@@ -218,12 +218,17 @@ impl Position for Board {
     }
 
     /// A move turns up to 18 discs, so mixing both sets once is cheaper than a table look-up for
-    /// each. Mixing twice is a bijection in each set, as with random Zobrist numbers.
+    /// each. Mixing twice is a bijection in each set, and the turn has a number of its own, as with
+    /// random Zobrist numbers.
     #[inline]
     fn key(&self) -> u64 {
-        scramble(self.own ^ scramble(self.theirs ^ u64::from(self.turn == Seat::SECOND) << 63))
+        let turn = if self.turn == Seat::SECOND { SECOND_KEY } else { 0 };
+        scramble(self.own ^ scramble(self.theirs)) ^ turn
     }
 }
+
+/// The second seat's turn in a key: any number without a pattern.
+const SECOND_KEY: u64 = 0x9e6c_63d0_876a_3f51;
 
 impl ZeroSum for Board {
     #[inline]
@@ -256,5 +261,24 @@ impl Symmetric for Board {
     fn image_move(&self, mv: Move, symmetry: usize) -> Move {
         let symmetry = Symmetry::of(Othello::SIZE)[symmetry];
         mv.square().map_or(mv, |square| Move(symmetry.image(Othello::SIZE, square)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No square's disc may stand for the turn.
+    #[test]
+    fn the_turn_and_a_disc_have_different_keys() {
+        let own = Board::START.own;
+        for square in 0..64 {
+            let disc = 1 << square;
+            let (with, without) = (Board::START.theirs | disc, Board::START.theirs & !disc);
+            if let Some(more) = Board::new(own, with, Seat::FIRST) {
+                let fewer = Board { own, theirs: without, turn: Seat::SECOND };
+                assert_ne!(more.key(), fewer.key(), "square {square}");
+            }
+        }
     }
 }

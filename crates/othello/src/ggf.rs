@@ -38,7 +38,8 @@ impl GgfGame {
     }
 }
 
-/// Reads the games of a file; what stands between games (a count, line breaks) is passed over.
+/// Reads the games of a file. White space and counts may stand between games; as many games must
+/// follow a count as it says.
 ///
 /// ```
 /// let text = "1 (;GM[Othello]PB[Anna]TY[8]BO[8 -------- -------- -------- ---O*--- \
@@ -49,41 +50,63 @@ impl GgfGame {
 /// ```
 pub fn read(text: &str) -> Result<Vec<GgfGame>, TextError> {
     let mut games = Vec::new();
-    let mut at = 0;
-    while let Some(start) = text[at..].find("(;") {
-        let (game, end) = read_game(text, at + start + 2)?;
-        games.push(game);
-        at = end;
-    }
-    if games.is_empty() {
-        return Err(TextError::new(text, 0, "a GGF game, which begins with `(;`"));
+    let mut at = skip_space(text, 0);
+    while at < text.len() || games.is_empty() {
+        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            at = read_game(text, at, &mut games)?;
+            continue;
+        }
+        let count = text[at..at + digits].parse::<usize>();
+        let count = count.map_err(|_| TextError::word(text, at, "a number of games"))?;
+        at = skip_space(text, at + digits);
+        for index in 0..count {
+            if !text[at..].starts_with(OPENING) {
+                let expected = format!("{count} games, as the count before them says");
+                return Err(TextError::new(text, at, expected).with_found(format!("{index} games")));
+            }
+            at = read_game(text, at, &mut games)?;
+        }
     }
     Ok(games)
 }
 
-/// Reads the fields of a game up to `;)`; returns where it ends.
-fn read_game(text: &str, start: usize) -> Result<(GgfGame, usize), TextError> {
+/// How a game begins and ends.
+const OPENING: &str = "(;";
+const CLOSING: &str = ";)";
+
+fn skip_space(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
+}
+
+/// Reads the game that begins here; returns where the text goes on behind it.
+fn read_game(text: &str, at: usize, games: &mut Vec<GgfGame>) -> Result<usize, TextError> {
+    if !text[at..].starts_with(OPENING) {
+        return Err(TextError::new(text, at, "a GGF game, which begins with `(;`"));
+    }
     let mut game = GgfGame::default();
-    let mut at = start;
+    let mut at = at + OPENING.len();
     loop {
-        at += text[at..].len() - text[at..].trim_start().len();
-        if text[at..].starts_with(";)") {
+        at = skip_space(text, at);
+        if text[at..].starts_with(CLOSING) {
             break;
         }
         let field = read_field(text, at)?;
         match field.name {
-            "B" | "W" => game.moves.push(read_move(&field)),
-            "BO" => (game.side, game.start) = read_start(text, &field)?,
+            "B" | "W" => game.moves.push(read_move(text, &field)?),
+            "BO" if game.start.is_empty() => (game.side, game.start) = read_start(text, &field)?,
+            "BO" => return Err(TextError::word(text, at, "only one field BO in a game")),
             "GM" if field.value.eq_ignore_ascii_case("othello") => (),
-            "GM" => return Err(TextError::new(text, field.offset, "Othello").found_word()),
-            name => game.fields.push((name.to_string(), field.value.replace("\\]", "]"))),
+            "GM" => return Err(TextError::word(text, field.offset, "Othello")),
+            name => game.fields.push((name.to_string(), unescaped(field.value))),
         }
         at = field.end;
     }
     if game.start.is_empty() {
         return Err(TextError::new(text, at, "a field BO with the start of the game"));
     }
-    Ok((game, at + 2))
+    games.push(game);
+    Ok(skip_space(text, at + CLOSING.len()))
 }
 
 /// `NAME[value]`: the value begins at `offset`, and `end` is behind the bracket.
@@ -101,23 +124,47 @@ fn read_field(text: &str, at: usize) -> Result<Field<'_>, TextError> {
         return Err(TextError::new(text, at + length, "a field such as `B[F5]`, or `;)`"));
     }
     let offset = at + length + 1;
-    let bytes = text.as_bytes();
-    let closes = |at: &usize| bytes[*at] == b']' && bytes[*at - 1] != b'\\';
-    let Some(end) = (offset..bytes.len()).find(closes) else {
+    let mut is_escaped = false;
+    let closing = text[offset..].bytes().position(|byte| {
+        let closes = byte == b']' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        closes
+    });
+    let Some(end) = closing.map(|length| offset + length) else {
         return Err(TextError::new(text, text.len(), format!("`]` at the end of field {name}")));
     };
     Ok(Field { name, value: &text[offset..end], offset, end: end + 1 })
 }
 
+/// A bracket that does not close, and a backslash that does not escape, have one before them.
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+fn unescaped(value: &str) -> String {
+    let mut plain = String::new();
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escape = characters.next_if(|next| character == '\\' && matches!(next, '\\' | ']'));
+        plain.push(escape.unwrap_or(character));
+    }
+    plain
+}
+
 /// `F5/evaluation/time`: only the move itself matters here.
-fn read_move(field: &Field<'_>) -> GgfMove {
+fn read_move(text: &str, field: &Field<'_>) -> Result<GgfMove, TextError> {
     let square = field.value.split('/').next().unwrap_or("").trim().to_ascii_lowercase();
     let is_pass = matches!(square.as_str(), "pa" | "pass");
-    GgfMove {
+    let row = square.strip_prefix(|letter: char| letter.is_ascii_lowercase());
+    let is_row = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_pass && !row.is_some_and(is_row) {
+        return Err(TextError::word(text, field.offset, "a square or PA"));
+    }
+    Ok(GgfMove {
         seat: if field.name == "B" { Seat::FIRST } else { Seat::SECOND },
         text: if is_pass { PASS.to_string() } else { square },
         offset: field.offset,
-    }
+    })
 }
 
 /// `8 cells… side`: the board as [`game::read_board`] reads it.
@@ -138,7 +185,7 @@ fn read_start(text: &str, field: &Field<'_>) -> Result<(u8, String), TextError> 
 pub fn write(game: &GgfGame) -> String {
     let mut text = "(;GM[Othello]".to_string();
     for (name, value) in &game.fields {
-        let _ = write!(text, "{name}[{}]", value.replace(']', "\\]"));
+        let _ = write!(text, "{name}[{}]", escaped(value));
     }
     let side = usize::from(game.side);
     let _ = write!(text, "BO[{side}");
@@ -212,12 +259,61 @@ mod tests {
             "(;b[f5];)",
             "line 1, column 3: found 'b', expected a field such as `B[F5]`, or `;)`",
         );
+        refused(
+            "(;BO[4 ---- -O*- -*O- ---- *]BO[4 ---- -O*- -*O- ---- *];)",
+            "line 1, column 30: found \"BO[4\", expected only one field BO in a game",
+        );
+        for mv in ["W[]", "W[ ]", "W[/1.5]", "W[5f]", "W[f]", "W[f5d6]", "W[é5]"] {
+            let game = GAME.replace("W[pa]", mv);
+            assert_eq!(read(&game).unwrap_err().expected, "a square or PA", "{mv}");
+        }
+    }
+
+    #[test]
+    fn between_games_there_are_only_counts_that_are_right() {
+        assert_eq!(read(&format!("1 {GAME}\n 2\n{GAME} {GAME}{GAME}")).unwrap().len(), 4);
+        let place =
+            |line, found, expected| format!("line {line}: found {found}, expected {expected}");
+        for (text, message) in [
+            (
+                format!("{GAME}\nbye"),
+                place("2, column 1", "'b'", "a GGF game, which begins with `(;`"),
+            ),
+            (
+                format!("3\n{GAME}\n{GAME}\n"),
+                place("4, column 1", "2 games", "3 games, as the count before them says"),
+            ),
+            (
+                format!("2\n{GAME}\n1\n{GAME}\n"),
+                place("3, column 1", "1 games", "2 games, as the count before them says"),
+            ),
+            (
+                "99999999999999999999999 ".to_string(),
+                place("1, column 1", "\"99999999999999999999999\"", "a number of games"),
+            ),
+            (
+                "0 ".to_string(),
+                place("1, column 3", "the end of the text", "a GGF game, which begins with `(;`"),
+            ),
+        ] {
+            refused(&text, &message);
+        }
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_or_refused(text in "\\PC{0,80}") {
             let _ = read(&text);
+        }
+
+        #[test]
+        fn any_value_of_a_field_reads_as_the_same(
+            values in prop::collection::vec("([\\\\\\[\\];)( ]|\\PC|\\n){0,12}", 0..4)
+        ) {
+            let mut game = read(GAME).unwrap().remove(0);
+            game.moves.clear();
+            game.fields = values.into_iter().map(|value| ("PC".to_string(), value)).collect();
+            prop_assert_eq!(read(&write(&game)).unwrap(), [game]);
         }
 
         #[test]

@@ -35,30 +35,28 @@ impl Notation for Othello {
     }
 
     fn turn_text(&self, pos: &Board) -> String {
-        ["X", "O"][pos.turn().index()].to_string()
+        self.seat_text(pos.turn())
+    }
+
+    fn seat_text(&self, seat: Seat) -> String {
+        ["X", "O"][seat.index()].to_string()
     }
 
     fn diagram(&self, pos: &Board) -> String {
-        let letter = |seat: Seat| ["X", "O"][seat.index()];
-        let cell = |square| disc(pos, square).map_or("-", letter).to_string();
+        let cell =
+            |square| disc(pos, square).map_or_else(|| "-".to_string(), |seat| self.seat_text(seat));
         let board = diagram(Othello::SIZE, Origin::Top, cell);
         let (own, theirs) = (pos.own().count_ones(), pos.theirs().count_ones());
         let (black, white) = if pos.turn() == Seat::FIRST { (own, theirs) } else { (theirs, own) };
-        let turn = match pos.moves_count() {
-            0 => "game over".to_string(),
-            _ => format!("{} to move", self.turn_text(pos)),
-        };
-        format!("{board}{turn}   X {black}  O {white}\n")
+        board + &self.status(pos, &[format!("X {black}"), format!("O {white}")])
     }
 
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         split_squares(text)
     }
 
-    /// Squares without spaces; passes are implied.
     fn transcript(&self, record: &Record<Board>) -> String {
-        let squares = record.moves().iter().filter_map(|mv| mv.square());
-        squares.map(|square| Othello::SIZE.square_name(square, Origin::Top)).collect()
+        self.compact_transcript(record)
     }
 }
 

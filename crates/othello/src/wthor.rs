@@ -87,14 +87,21 @@ fn read_game(index: usize, bytes: &[u8]) -> Result<StoredGame, WthorError> {
             return Err(WthorError::new(start + at, found, "at most 64"));
         }
     }
-    let squares = bytes[GAME_HEAD_BYTES..].iter();
-    let moves = squares.enumerate().take_while(|(_, byte)| **byte != 0).map(|(ply, byte)| {
+    let squares = &bytes[GAME_HEAD_BYTES..];
+    let refused = |ply: usize, expected| {
+        let found = format!("{} as move {} of game {}", squares[ply], ply + 1, index + 1);
+        WthorError::new(start + GAME_HEAD_BYTES + ply, found, expected)
+    };
+    let plies = squares.iter().position(|byte| *byte == 0).unwrap_or(squares.len());
+    if let Some(more) = squares[plies..].iter().position(|byte| *byte != 0) {
+        return Err(refused(plies + more, "0: the moves have ended before"));
+    }
+    let moves = squares[..plies].iter().enumerate().map(|(ply, byte)| {
         let (row, column) = (byte / 10, byte % 10);
         if (1..=8).contains(&row) && (1..=8).contains(&column) {
             return Ok(Move::place((row - 1) * 8 + column - 1));
         }
-        let found = format!("{byte} as move {} of game {}", ply + 1, index + 1);
-        Err(WthorError::new(start + GAME_HEAD_BYTES + ply, found, "10 x row + column, 11 to 88"))
+        Err(refused(ply, "10 x row + column, 11 to 88"))
     });
     Ok(StoredGame {
         tournament: number(0),
@@ -219,6 +226,12 @@ mod tests {
         refused(
             &off,
             "byte 25: found 99 as move 2 of game 1, expected 10 x row + column, 11 to 88",
+        );
+        let mut gap = good.clone();
+        gap[28] = 33;
+        refused(
+            &gap,
+            "byte 28: found 33 as move 5 of game 1, expected 0: the moves have ended before",
         );
         let mut discs = good;
         discs[22] = 65;

@@ -115,6 +115,32 @@ fn played_games_end_with_their_score() {
 }
 
 #[test]
+fn a_transcript_cut_anywhere_keeps_its_moves() {
+    let mut passes = 0;
+    for seed in 1..=40 {
+        let mut record = random_match(&Othello, seed);
+        loop {
+            let mut again = Record::of(&Othello, 1);
+            Othello.read_moves(&mut again, &Othello.transcript(&record)).unwrap();
+            assert_eq!(again.moves(), record.moves());
+            passes += u32::from(record.moves().last() == Some(&Move::PASS));
+            if record.undo(1) == 0 {
+                break;
+            }
+        }
+    }
+    assert!(passes > 10, "{passes} of the matches' prefixes end in a pass");
+}
+
+#[test]
+fn a_diagram_says_whose_turn_it_is_or_who_won() {
+    let last_line = |pos: &Board| Othello.diagram(pos).lines().last().unwrap().to_string();
+    assert_eq!(last_line(&Board::START), "X to move   X 2  O 2");
+    assert_eq!(last_line(&top_row("XX-O", 'O')), "game over, X won   X 2  O 1");
+    assert_eq!(last_line(&top_row("X-O", 'O')), "game over, drawn   X 1  O 1");
+}
+
+#[test]
 fn a_bad_transcript_names_its_bad_move_and_changes_nothing() {
     let mut record = Record::of(&Othello, 1);
     let error = Othello.read_moves(&mut record, "f5\nf5").unwrap_err();

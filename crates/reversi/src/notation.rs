@@ -62,7 +62,11 @@ impl<P: Discs> Notation for Variant<P> {
     }
 
     fn turn_text(&self, pos: &P) -> String {
-        self.rules().kind().letter(pos.turn()).to_string()
+        self.seat_text(pos.turn())
+    }
+
+    fn seat_text(&self, seat: Seat) -> String {
+        self.rules().kind().letter(seat).to_string()
     }
 
     fn diagram(&self, pos: &P) -> String {
@@ -70,26 +74,20 @@ impl<P: Discs> Notation for Variant<P> {
         let letter = |color| kind.letter(color);
         let board =
             diagram(size, Origin::Top, |square| pos.disc(square).map_or('-', letter).to_string());
-        let turn = match pos.payoffs() {
-            None => format!("{} to move", letter(pos.turn())),
-            Some(_) => "game over".to_string(),
-        };
-        let count = |color| {
+        let count = |color: Seat| {
             let discs = size.squares().filter(|square| pos.disc(*square) == Some(color));
-            format!("{} {}", letter(color), discs.count())
+            let is_neutral = color.index() >= self.rules().seats();
+            let neutral = if is_neutral { " (neutral)" } else { "" };
+            format!("{} {}{neutral}", letter(color), discs.count())
         };
-        let counts = Seat::all(kind.colors()).map(count).collect::<Vec<_>>();
-        format!("{board}{turn}   {}\n", counts.join("  "))
+        board + &self.status(pos, &Seat::all(kind.colors()).map(count).collect::<Vec<_>>())
     }
 
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         split_squares(text)
     }
 
-    /// Squares without spaces; passes are implied.
     fn transcript(&self, record: &Record<P>) -> String {
-        let placed = record.positions().iter().zip(record.moves());
-        let placed = placed.filter(|(_, mv)| **mv != Move::Pass);
-        placed.map(|(pos, mv)| self.move_text(pos, *mv)).collect()
+        self.compact_transcript(record)
     }
 }

@@ -107,8 +107,9 @@ fn two_ways_round_a_corner() {
 
 #[test]
 fn every_position_of_the_shared_collection_has_its_paths() {
-    let file = "/../../../shared/data/arlecchino/positions.jsonl";
-    let Ok(lines) = fs::read_to_string(format!("{}{file}", env!("CARGO_MANIFEST_DIR"))) else {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/arlecchino");
+    let Ok(lines) = fs::read_to_string(format!("{folder}/positions.jsonl")) else {
+        eprintln!("skipped: there is no {folder}/positions.jsonl");
         return;
     };
     for line in lines.lines() {

@@ -2,7 +2,7 @@
 
 use arlecchino::{Color, Rules, Seating};
 use game::testing::random_match;
-use game::{Game, Notation, Position};
+use game::{Game, Notation, Position, Record};
 use proptest::prelude::*;
 
 use crate::{DUEL, SEATINGS, digits, place};
@@ -140,7 +140,7 @@ fn a_bad_path_is_refused_with_its_place_and_a_reason() {
     let over = place(&DUEL, "a1:BBJJ", "B");
     for text in ["a1-a3", "pass"] {
         let error = DUEL.read_move(&over, text).unwrap_err();
-        assert_eq!(error.expected, "nothing: the game is over");
+        assert_eq!(error.expected, "nothing: the match is over");
     }
 }
 
@@ -184,13 +184,27 @@ fn the_diagram_shows_pieces_turn_and_counts() {
  4 ---- ---- ---- ---- ---- ----
  5 ---- ---- ---- ---- ---- ----
  6 ---- ---- ---- ---- ---- JJJJ
-J to move (seat 2); seat 1 (B+R) 6, seat 2 (J+V) 6
+J to move (seat 2)   seat 1 6  seat 2 6
 ";
     assert_eq!(DUEL.diagram(&pos), expected);
     let rules = Rules::table(Seating::Three { without: Color::B });
     let pos = place(&rules, "a1:BBJV f6:JJJJ", "J");
     let drawn = rules.diagram(&pos);
-    assert_eq!(drawn.lines().last(), Some("over; seat 1 (J) 5, seat 2 (R) 0, seat 3 (V) 1"));
+    let last = "game over, seat 1 won   seat 1 5  seat 2 0  seat 3 1";
+    assert_eq!(drawn.lines().last(), Some(last));
+}
+
+#[test]
+fn a_transcript_may_have_move_numbers() {
+    let record = random_match(&DUEL, 1);
+    let plain = DUEL.transcript(&record);
+    let words = (1..).zip(plain.split(' '));
+    for sign in [". ", "."] {
+        let numbered = words.clone().map(|(number, word)| format!("{number}{sign}{word}"));
+        let mut again = Record::of(&DUEL, 1);
+        DUEL.read_moves(&mut again, &numbered.collect::<Vec<_>>().join("\n")).unwrap();
+        assert_eq!(again.moves(), record.moves());
+    }
 }
 
 /// A text with some characters replaced, taken out or put in.

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use super::clause::Clause;
 use crate::{Cause, Notation, NullMove, Position, Random, Record, Symmetric};
 
 /// What the matches of a conforming game were like.
@@ -54,8 +55,13 @@ where
     G: Notation,
     G::Position: NullMove + Symmetric,
 {
-    let mut check =
-        Check { game, keys: HashMap::new(), seen: HashSet::new(), report: Report::default() };
+    let mut check = Check {
+        game,
+        keys: HashMap::new(),
+        seen: HashSet::new(),
+        tried: Vec::new(),
+        report: Report::default(),
+    };
     for seed in 1..=matches {
         check.one_match(seed)?;
     }
@@ -71,11 +77,16 @@ struct Check<'a, G: Notation> {
     keys: HashMap<u64, PositionOf<G>>,
     /// Every move met: those that are not legal somewhere must be refused there.
     seen: HashSet<MoveOf<G>>,
+    /// The same moves in the order in which they were met.
+    tried: Vec<MoveOf<G>>,
     report: Report,
 }
 
 /// Other positions' moves that one position is tried with.
 const REFUSALS_MAX: usize = 32;
+
+/// Places in a match where its transcript is tried, besides the end: half of them behind a pass.
+const PREFIXES_MAX: usize = 8;
 
 impl<G> Check<'_, G>
 where
@@ -88,14 +99,7 @@ where
         loop {
             let pos = record.position().clone();
             let moves = pos.legal_moves().collect::<Vec<_>>();
-            self.one_position(&pos, &moves).map_err(|clause| Breach {
-                clause,
-                place: format!(
-                    "seed {seed}, ply {}: {}",
-                    record.moves().len(),
-                    self.game.position_text(&pos)
-                ),
-            })?;
+            self.one_position(&pos, &moves).map_err(|clause| self.breach(clause, seed, &record))?;
             if let Some(outcome) = record.outcome() {
                 self.report.capped += u64::from(outcome.cause == Cause::PliesMax);
                 break;
@@ -106,14 +110,44 @@ where
             record.play(mv).expect("a listed move is legal");
         }
         self.report.matches += 1;
-        if record.moves().len() > self.game.plies_max() {
-            let place = format!("seed {seed}");
-            return Err(Breach { clause: "a match ends within plies_max", place });
+        let in_time = record.moves().len() <= self.game.plies_max();
+        holds(in_time, Clause::EndsInTime)
+            .and_then(|()| self.transcripts(&mut record.clone(), &mut random))
+            .map_err(|clause| self.breach(clause, seed, &record))
+    }
+
+    fn breach(&self, clause: Clause, seed: u64, record: &Record<G::Position>) -> Breach {
+        let position = self.game.position_text(record.position());
+        let place = format!("seed {seed}, ply {}: {position}", record.moves().len());
+        Breach { clause: clause.text(), place }
+    }
+
+    /// The transcript of the whole match and of the match as it was earlier.
+    fn transcripts(
+        &self,
+        record: &mut Record<G::Position>,
+        random: &mut Random,
+    ) -> Result<(), Clause> {
+        let plies = record.moves().len();
+        let mut ends = (0..plies).collect::<Vec<_>>();
+        let behind_pass = |end: &usize| *end > 0 && G::Position::is_pass(record.moves()[*end - 1]);
+        let mut passes = ends.iter().copied().filter(behind_pass).collect::<Vec<_>>();
+        random.shuffle(&mut ends);
+        random.shuffle(&mut passes);
+        let passes = passes.into_iter().take(PREFIXES_MAX / 2);
+        let ends = passes.chain(ends).take(PREFIXES_MAX);
+        for end in ends.chain([plies]) {
+            record.undo(usize::MAX);
+            record.redo(end);
+            let text = self.game.transcript(record);
+            let mut again = Record::from_position(record.start().clone(), record.ending());
+            let read = self.game.read_moves(&mut again, &text);
+            holds(read.is_ok() && again.moves() == record.moves(), Clause::TranscriptReads)?;
         }
         Ok(())
     }
 
-    fn one_position(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), &'static str> {
+    fn one_position(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), Clause> {
         listing(pos, moves)?;
         endings(pos, moves)?;
         self.play(pos, moves)?;
@@ -123,107 +157,105 @@ where
         symmetry(pos, moves)
     }
 
-    fn play(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), &'static str> {
+    fn play(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), Clause> {
         for &mv in moves {
             let mut checked = pos.clone();
             let mut unchecked = pos.clone();
-            holds(checked.play(mv).is_ok(), "a listed move is legal")?;
+            holds(checked.play(mv).is_ok(), Clause::ListedIsLegal)?;
             unchecked.play_unchecked(mv);
-            holds(checked == unchecked, "checked and unchecked play agree")?;
-            holds(checked == pos.after(mv), "play and after agree")?;
-            holds(checked.seats() == pos.seats(), "a move keeps the number of seats")?;
+            holds(checked == unchecked, Clause::UncheckedAgrees)?;
+            holds(checked == pos.after(mv), Clause::AfterAgrees)?;
+            holds(checked.seats() == pos.seats(), Clause::SeatsStay)?;
         }
         Ok(())
     }
 
     /// Moves of other positions are tried here, so nothing needs to be known about the game.
-    fn refusals(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), &'static str> {
-        let legal = moves.iter().copied().collect::<HashSet<_>>();
-        for &mv in self.seen.difference(&legal).take(REFUSALS_MAX) {
+    fn refusals(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), Clause> {
+        let legal = moves.iter().collect::<HashSet<_>>();
+        // Each position begins at another place of the list, so that all moves have their turn.
+        let begin = self.report.plies as usize % self.tried.len().max(1);
+        let others = self.tried[begin..].iter().chain(&self.tried[..begin]);
+        for &mv in others.filter(|mv| !legal.contains(mv)).take(REFUSALS_MAX) {
             let mut tried = pos.clone();
-            holds(tried.play(mv).is_err(), "an illegal move is refused")?;
-            holds(tried == *pos, "a refused move changes nothing")?;
+            holds(tried.play(mv).is_err(), Clause::IllegalIsRefused)?;
+            holds(tried == *pos, Clause::RefusedChangesNothing)?;
             self.report.refused += 1;
         }
-        self.seen.extend(legal);
+        let new = moves.iter().filter(|mv| self.seen.insert(**mv));
+        self.tried.extend(new);
         Ok(())
     }
 
-    fn keys(&mut self, pos: &G::Position) -> Result<(), &'static str> {
+    fn keys(&mut self, pos: &G::Position) -> Result<(), Clause> {
         let handed_on = pos.null_move();
-        holds(handed_on.turn() == pos.turn().next(pos.seats()), "a null move hands the turn on")?;
-        holds(handed_on.key() != pos.key(), "the key tells whose turn it is")?;
+        holds(handed_on.turn() == pos.turn().next(pos.seats()), Clause::NullMoveHandsOn)?;
+        holds(handed_on.key() != pos.key(), Clause::KeyTellsTheTurn)?;
         for pos in [pos, &handed_on] {
             let known = self.keys.entry(pos.key()).or_insert_with(|| pos.clone());
-            holds(known == pos, "different positions have different keys")?;
+            holds(known == pos, Clause::KeysDiffer)?;
         }
         Ok(())
     }
 
-    fn text(&self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), &'static str> {
+    fn text(&self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), Clause> {
         let text = self.game.position_text(pos);
         let Ok(again) = self.game.read_position(&text) else {
-            return Err("a position's text can be read");
+            return Err(Clause::PositionReads);
         };
-        holds(again == *pos, "a position's text reads as the same position")?;
+        holds(again == *pos, Clause::PositionReadsTheSame)?;
         // The copy was made from nothing, so this also checks keys that are kept up to date.
-        holds(again.key() == pos.key(), "equal positions have equal keys")?;
-        holds(again.repetition_key() == pos.repetition_key(), "equal positions repeat each other")?;
-        holds(text.ends_with(&self.game.turn_text(pos)), "a position's text ends with the turn")?;
-        let mut texts = HashSet::new();
+        holds(again.key() == pos.key(), Clause::EqualKeys)?;
+        holds(again.repetition_key() == pos.repetition_key(), Clause::EqualRepetitionKeys)?;
+        holds(text.ends_with(&self.game.turn_text(pos)), Clause::TextEndsWithTheTurn)?;
         for &mv in moves {
             let text = self.game.move_text(pos, mv);
-            holds(
-                self.game.read_move(pos, &text) == Ok(mv),
-                "a move's text reads as the same move",
-            )?;
+            holds(self.game.read_move(pos, &text) == Ok(mv), Clause::MoveReadsTheSame)?;
             let is_pass = G::Position::is_pass(mv);
-            holds(is_pass == (text == crate::PASS), "a pass, and nothing else, is written `pass`")?;
-            holds(texts.insert(text), "different moves have different texts")?;
+            holds(is_pass == (text == crate::PASS), Clause::PassIsWrittenPass)?;
         }
         Ok(())
     }
 }
 
-fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> {
-    holds(pos.legal_moves().eq(moves.iter().copied()), "the order of moves is fixed")?;
-    holds(pos.clone().legal_moves().eq(moves.iter().copied()), "a copy lists the same moves")?;
-    holds(pos.moves_count() == moves.len(), "moves_count is exact")?;
+fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
+    holds(pos.legal_moves().eq(moves.iter().copied()), Clause::OrderIsFixed)?;
+    holds(pos.clone().legal_moves().eq(moves.iter().copied()), Clause::CopiesAgree)?;
+    holds(pos.moves_count() == moves.len(), Clause::CountIsExact)?;
     let distinct = moves.iter().collect::<HashSet<_>>();
-    holds(distinct.len() == moves.len(), "no move is listed twice")?;
+    holds(distinct.len() == moves.len(), Clause::NoMoveTwice)?;
     let pass = moves.iter().any(|mv| P::is_pass(*mv));
-    holds(!pass || moves.len() == 1, "a pass is legal only without other moves")?;
-    holds(pos.turn().index() < pos.seats(), "the turn is a seat's of the game")
+    holds(!pass || moves.len() == 1, Clause::PassIsForced)?;
+    holds(pos.turn().index() < pos.seats(), Clause::TurnIsASeats)
 }
 
-fn endings<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> {
-    holds(pos.is_over() == moves.is_empty(), "is_over is exact")?;
+fn endings<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
+    holds(pos.is_over() == moves.is_empty(), Clause::OverIsExact)?;
     match pos.payoffs() {
-        None => holds(!moves.is_empty(), "no moves only when the board is over"),
+        None => holds(!moves.is_empty(), Clause::NoMovesOnlyWhenOver),
         Some(payoffs) => {
-            holds(moves.is_empty(), "no moves when the board is over")?;
-            holds(payoffs.seats() == pos.seats(), "every seat has a payoff")?;
-            holds(payoffs.is_whole(), "payoffs are shares that add up to one")
+            holds(moves.is_empty(), Clause::NoMovesWhenOver)?;
+            holds(payoffs.seats() == pos.seats(), Clause::EverySeatIsPaid)
         }
     }
 }
 
-fn symmetry<P: Symmetric>(pos: &P, moves: &[P::Move]) -> Result<(), &'static str> {
-    holds(pos.image(0) == *pos, "symmetry 0 is the identity")?;
+fn symmetry<P: Symmetric>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
+    holds(pos.image(0) == *pos, Clause::IdentityFirst)?;
     for symmetry in 0..pos.symmetries() {
         let image = pos.image(symmetry);
-        holds(image.moves_count() == moves.len(), "symmetries keep the number of moves")?;
-        holds(image.payoffs() == pos.payoffs(), "symmetries keep the payoffs")?;
+        holds(image.moves_count() == moves.len(), Clause::SymmetriesKeepTheCount)?;
+        holds(image.payoffs() == pos.payoffs(), Clause::SymmetriesKeepPayoffs)?;
         for &mv in moves {
             let image_move = pos.image_move(mv, symmetry);
             let mut after = image.clone();
-            holds(after.play(image_move).is_ok(), "symmetries keep moves legal")?;
-            holds(after == pos.after(mv).image(symmetry), "symmetries commute with moves")?;
+            holds(after.play(image_move).is_ok(), Clause::SymmetriesKeepMovesLegal)?;
+            holds(after == pos.after(mv).image(symmetry), Clause::SymmetriesCommute)?;
         }
     }
     Ok(())
 }
 
-fn holds(condition: bool, clause: &'static str) -> Result<(), &'static str> {
+fn holds(condition: bool, clause: Clause) -> Result<(), Clause> {
     if condition { Ok(()) } else { Err(clause) }
 }

@@ -1,5 +1,6 @@
 //! One call that checks a game against every clause of the contract.
 
+mod clause;
 mod conformance;
 mod sticks;
 #[cfg(test)]

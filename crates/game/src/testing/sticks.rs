@@ -110,7 +110,7 @@ impl Notation for Sticks {
     }
 
     fn read_position(&self, text: &str) -> Result<Heap, TextError> {
-        let refused = || TextError::new(text, 0, "sticks left and seat, as in `5 1`").found_word();
+        let refused = || TextError::word(text, 0, "sticks left and seat, as in `5 1`");
         let (left, turn) = text.trim().split_once(' ').ok_or_else(refused)?;
         let left = left.parse().map_err(|_| refused())?;
         let turn = match turn {

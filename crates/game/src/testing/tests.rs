@@ -1,106 +1,268 @@
-//! The conformance check must fail on every game that breaks a clause.
+//! The conformance check must fail on every game that breaks a clause, and name it.
 
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::clause::Clause;
 use super::{Heap, Sticks, conformance};
-use crate::{Ending, Game, Notation, NullMove, Payoffs, Position, Seat, Symmetric, TextError};
+use crate::{
+    Ending, Game, IllegalMove, Notation, NullMove, PASS, Payoffs, Position, Record, Seat,
+    Symmetric, TextError, scramble,
+};
 
-/// One broken clause.
+/// One thing that a game does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Flaw {
+    ListsInAnyOrder,
+    CopiesListOtherwise,
     CountsOneTooMany,
     ListsTwice,
-    RefusesTwo,
-    AcceptsAnything,
-    ForgetsTheTurnInItsKey,
+    PassesAtWill,
+    SeatsAStranger,
+    IsNeverOver,
     EndsLate,
-    GivesTwoFirstPlaces,
-    WritesEveryMoveAlike,
-    ReadsAnotherPosition,
+    EndsEarly,
+    PaysThree,
+    RefusesTwo,
+    TakesOneWhenChecked,
+    LooksAheadWrongly,
+    AddsASeat,
+    AcceptsAnything,
+    ObeysAndRefuses,
     KeepsTheTurn,
+    ForgetsTheTurnInItsKey,
+    HasOneKeyForAll,
+    ReadsNothing,
+    ReadsAnotherPosition,
+    KeysItsHistory,
+    RepeatsByItsHistory,
+    HidesTheTurn,
+    WritesEveryMoveAlike,
+    CallsAMoveAPass,
+    MirrorsWithoutAsking,
     TurnsTheBoardWrongly,
+    PaysTheMirrorOtherwise,
+    MirrorsOffTheBoard,
+    MirrorsAnotherMove,
+    PromisesShortMatches,
+    LeavesOutTheLastMove,
 }
+
+/// The clause that each breaks first.
+const BREACHES: &[(Flaw, Clause)] = &[
+    (Flaw::ListsInAnyOrder, Clause::OrderIsFixed),
+    (Flaw::CopiesListOtherwise, Clause::CopiesAgree),
+    (Flaw::CountsOneTooMany, Clause::CountIsExact),
+    (Flaw::ListsTwice, Clause::NoMoveTwice),
+    (Flaw::PassesAtWill, Clause::PassIsForced),
+    (Flaw::SeatsAStranger, Clause::TurnIsASeats),
+    (Flaw::IsNeverOver, Clause::OverIsExact),
+    (Flaw::EndsLate, Clause::NoMovesOnlyWhenOver),
+    (Flaw::EndsEarly, Clause::NoMovesWhenOver),
+    (Flaw::PaysThree, Clause::EverySeatIsPaid),
+    (Flaw::RefusesTwo, Clause::ListedIsLegal),
+    (Flaw::TakesOneWhenChecked, Clause::UncheckedAgrees),
+    (Flaw::LooksAheadWrongly, Clause::AfterAgrees),
+    (Flaw::AddsASeat, Clause::SeatsStay),
+    (Flaw::AcceptsAnything, Clause::IllegalIsRefused),
+    (Flaw::ObeysAndRefuses, Clause::RefusedChangesNothing),
+    (Flaw::KeepsTheTurn, Clause::NullMoveHandsOn),
+    (Flaw::ForgetsTheTurnInItsKey, Clause::KeyTellsTheTurn),
+    (Flaw::HasOneKeyForAll, Clause::KeysDiffer),
+    (Flaw::ReadsNothing, Clause::PositionReads),
+    (Flaw::ReadsAnotherPosition, Clause::PositionReadsTheSame),
+    (Flaw::KeysItsHistory, Clause::EqualKeys),
+    (Flaw::RepeatsByItsHistory, Clause::EqualRepetitionKeys),
+    (Flaw::HidesTheTurn, Clause::TextEndsWithTheTurn),
+    (Flaw::WritesEveryMoveAlike, Clause::MoveReadsTheSame),
+    (Flaw::CallsAMoveAPass, Clause::PassIsWrittenPass),
+    (Flaw::MirrorsWithoutAsking, Clause::IdentityFirst),
+    (Flaw::TurnsTheBoardWrongly, Clause::SymmetriesKeepTheCount),
+    (Flaw::PaysTheMirrorOtherwise, Clause::SymmetriesKeepPayoffs),
+    (Flaw::MirrorsOffTheBoard, Clause::SymmetriesKeepMovesLegal),
+    (Flaw::MirrorsAnotherMove, Clause::SymmetriesCommute),
+    (Flaw::PromisesShortMatches, Clause::EndsInTime),
+    (Flaw::LeavesOutTheLastMove, Clause::TranscriptReads),
+];
+
+#[test]
+fn every_flaw_is_noticed_and_named() {
+    for &(flaw, clause) in BREACHES {
+        let breach = conformance(&FlawedSticks(flaw), 20).expect_err("the flaw was not noticed");
+        assert_eq!(breach.clause, clause.text(), "{flaw:?}");
+    }
+}
+
+#[test]
+fn every_clause_is_broken_by_some_flaw() {
+    for clause in Clause::ALL {
+        assert!(BREACHES.iter().any(|(_, broken)| broken == clause), "{}", clause.text());
+    }
+}
+
+#[test]
+fn the_smallest_game_keeps_every_clause() {
+    let report = conformance(&Sticks::new(12), 50).unwrap();
+    assert!(report.plies > 50 * 6);
+    assert!(report.refused > 0);
+}
+
+#[test]
+fn two_checks_of_a_game_are_the_same() {
+    let game = Sticks::new(12);
+    assert_eq!(conformance(&game, 9), conformance(&game, 9));
+}
+
+const GAME: Sticks = Sticks::new(12);
 
 #[derive(Clone, Copy)]
 struct FlawedSticks(Flaw);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct FlawedHeap(Heap, Flaw);
+/// A heap that remembers what it should not: how it was copied, played on and mirrored.
+#[derive(Debug)]
+struct FlawedHeap {
+    heap: Heap,
+    flaw: Flaw,
+    copies: u32,
+    plies: u64,
+    mirrored: bool,
+}
+
+impl FlawedHeap {
+    fn new(heap: Heap, flaw: Flaw) -> FlawedHeap {
+        FlawedHeap { heap, flaw, copies: 0, plies: 0, mirrored: false }
+    }
+}
+
+impl Clone for FlawedHeap {
+    fn clone(&self) -> FlawedHeap {
+        FlawedHeap { copies: self.copies + 1, ..*self }
+    }
+}
+
+impl PartialEq for FlawedHeap {
+    fn eq(&self, other: &FlawedHeap) -> bool {
+        self.heap == other.heap
+    }
+}
+
+impl Eq for FlawedHeap {}
+
+impl Hash for FlawedHeap {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.heap.hash(state);
+    }
+}
 
 impl Game for FlawedSticks {
     type Position = FlawedHeap;
 
     fn start(&self, seed: u64) -> FlawedHeap {
-        FlawedHeap(Sticks::new(12).start(seed), self.0)
+        FlawedHeap::new(GAME.start(seed), self.0)
     }
 
     fn ending(&self) -> Ending {
         Ending::by_board(12)
     }
+
+    fn plies_max(&self) -> usize {
+        if self.0 == Flaw::PromisesShortMatches { 3 } else { 12 }
+    }
 }
+
+/// Changes with every list of moves.
+static BACKWARD: AtomicBool = AtomicBool::new(false);
 
 impl Position for FlawedHeap {
     type Move = u8;
     type Moves = std::vec::IntoIter<u8>;
 
     fn seats(&self) -> usize {
-        2
+        if self.flaw == Flaw::AddsASeat && self.plies > 0 { 3 } else { 2 }
     }
 
     fn turn(&self) -> Seat {
-        self.0.turn()
+        if self.flaw == Flaw::SeatsAStranger { Seat::new(2) } else { self.heap.turn() }
     }
 
     fn legal_moves(&self) -> Self::Moves {
-        let mut moves = self.0.legal_moves().collect::<Vec<_>>();
-        if self.1 == Flaw::ListsTwice {
-            moves.extend(moves.first().copied());
+        let mut moves = self.heap.legal_moves().collect::<Vec<_>>();
+        match self.flaw {
+            Flaw::ListsTwice => moves.extend(moves.first().copied()),
+            Flaw::PassesAtWill if !moves.is_empty() => moves.push(0),
+            Flaw::CopiesListOtherwise if self.copies % 2 == 1 => moves.reverse(),
+            Flaw::ListsInAnyOrder if BACKWARD.fetch_xor(true, Ordering::Relaxed) => {
+                moves.reverse();
+            }
+            _ => (),
         }
         moves.into_iter()
     }
 
     fn moves_count(&self) -> usize {
-        self.legal_moves().count() + usize::from(self.1 == Flaw::CountsOneTooMany)
+        self.legal_moves().count() + usize::from(self.flaw == Flaw::CountsOneTooMany)
     }
 
-    fn is_pass(_mv: u8) -> bool {
-        false
+    fn is_over(&self) -> bool {
+        self.flaw != Flaw::IsNeverOver && self.moves_count() == 0
+    }
+
+    fn is_pass(mv: u8) -> bool {
+        mv == 0
     }
 
     fn play_unchecked(&mut self, mv: u8) {
-        self.0.play_unchecked(mv);
+        self.heap.play_unchecked(mv);
+        self.plies += 1;
     }
 
-    fn play(&mut self, mv: u8) -> Result<(), crate::IllegalMove> {
-        match self.1 {
-            Flaw::RefusesTwo if mv == 2 => Err(crate::IllegalMove),
-            Flaw::AcceptsAnything => {
-                self.0.play_unchecked(mv);
-                Ok(())
-            }
-            _ => self.0.play(mv),
+    fn after(&self, mv: u8) -> FlawedHeap {
+        let mut next = self.clone();
+        next.play_unchecked(if self.flaw == Flaw::LooksAheadWrongly { 1 } else { mv });
+        next
+    }
+
+    fn play(&mut self, mv: u8) -> Result<(), IllegalMove> {
+        let legal = self.heap.legal_moves().contains(&mv);
+        let legal = legal && (self.flaw != Flaw::RefusesTwo || mv != 2);
+        if legal || matches!(self.flaw, Flaw::AcceptsAnything | Flaw::ObeysAndRefuses) {
+            self.play_unchecked(if self.flaw == Flaw::TakesOneWhenChecked { 1 } else { mv });
         }
+        if legal || self.flaw == Flaw::AcceptsAnything { Ok(()) } else { Err(IllegalMove) }
     }
 
     fn payoffs(&self) -> Option<Payoffs> {
-        match self.1 {
+        match self.flaw {
             Flaw::EndsLate => None,
-            Flaw::GivesTwoFirstPlaces => self.0.payoffs().map(|_| Payoffs::drawn(3)),
-            _ => self.0.payoffs(),
+            Flaw::EndsEarly => Some(Payoffs::drawn(2)),
+            Flaw::PaysThree => self.heap.payoffs().map(|_| Payoffs::drawn(3)),
+            Flaw::PaysTheMirrorOtherwise if self.mirrored => {
+                self.heap.payoffs().map(|_| Payoffs::drawn(2))
+            }
+            _ => self.heap.payoffs(),
         }
     }
 
     fn key(&self) -> u64 {
-        match self.1 {
-            Flaw::ForgetsTheTurnInItsKey => self.0.key().min(self.0.null_move().key()),
-            _ => self.0.key(),
+        match self.flaw {
+            Flaw::ForgetsTheTurnInItsKey => self.heap.key().min(self.heap.null_move().key()),
+            Flaw::HasOneKeyForAll => scramble(self.heap.turn().index() as u64),
+            Flaw::KeysItsHistory => self.heap.key() ^ scramble(self.plies),
+            _ => self.heap.key(),
         }
+    }
+
+    fn repetition_key(&self) -> u64 {
+        let history = if self.flaw == Flaw::RepeatsByItsHistory { self.plies } else { 0 };
+        self.key() ^ history
     }
 }
 
 impl NullMove for FlawedHeap {
     fn null_move(&self) -> FlawedHeap {
-        match self.1 {
-            Flaw::KeepsTheTurn => *self,
-            flaw => FlawedHeap(self.0.null_move(), flaw),
+        match self.flaw {
+            Flaw::KeepsTheTurn => self.clone(),
+            _ => FlawedHeap { heap: self.heap.null_move(), ..*self },
         }
     }
 }
@@ -111,70 +273,61 @@ impl Symmetric for FlawedHeap {
     }
 
     fn image(&self, symmetry: usize) -> FlawedHeap {
-        match self.1 {
-            Flaw::TurnsTheBoardWrongly if symmetry == 1 && self.0.moves_count() > 0 => {
-                FlawedHeap(self.0.after(1), self.1)
-            }
-            _ => *self,
-        }
+        let heap = match (self.flaw, symmetry) {
+            (Flaw::MirrorsWithoutAsking, _) => self.heap.null_move(),
+            (Flaw::TurnsTheBoardWrongly, 1) if !self.heap.is_over() => self.heap.after(1),
+            _ => self.heap,
+        };
+        FlawedHeap { heap, mirrored: symmetry == 1, ..*self }
     }
 
-    fn image_move(&self, mv: u8, _symmetry: usize) -> u8 {
-        mv
+    fn image_move(&self, mv: u8, symmetry: usize) -> u8 {
+        match (self.flaw, symmetry) {
+            (Flaw::MirrorsOffTheBoard, 1) => mv + 2,
+            (Flaw::MirrorsAnotherMove, 1) if self.heap.moves_count() == 2 => 3 - mv,
+            _ => mv,
+        }
     }
 }
 
 impl Notation for FlawedSticks {
     fn position_text(&self, pos: &FlawedHeap) -> String {
-        Sticks::new(12).position_text(&pos.0)
+        GAME.position_text(&pos.heap)
     }
 
     fn read_position(&self, text: &str) -> Result<FlawedHeap, TextError> {
-        let text = if self.0 == Flaw::ReadsAnotherPosition { "1 1" } else { text };
-        Ok(FlawedHeap(Sticks::new(12).read_position(text)?, self.0))
+        let text = match self.0 {
+            Flaw::ReadsNothing => "",
+            Flaw::ReadsAnotherPosition => "1 1",
+            _ => text,
+        };
+        Ok(FlawedHeap::new(GAME.read_position(text)?, self.0))
     }
 
     fn move_text(&self, _pos: &FlawedHeap, mv: u8) -> String {
-        if self.0 == Flaw::WritesEveryMoveAlike { "1".to_string() } else { mv.to_string() }
+        match self.0 {
+            Flaw::WritesEveryMoveAlike => "1".to_string(),
+            Flaw::CallsAMoveAPass if mv == 1 => PASS.to_string(),
+            _ => mv.to_string(),
+        }
     }
 
     fn read_move(&self, pos: &FlawedHeap, text: &str) -> Result<u8, TextError> {
-        Sticks::new(12).read_move(&pos.0, text)
+        GAME.read_move(&pos.heap, if text == PASS { "1" } else { text })
     }
 
     fn turn_text(&self, pos: &FlawedHeap) -> String {
-        Sticks::new(12).turn_text(&pos.0)
+        if self.0 == Flaw::HidesTheTurn { "?".to_string() } else { GAME.turn_text(&pos.heap) }
     }
 
     fn diagram(&self, pos: &FlawedHeap) -> String {
-        Sticks::new(12).diagram(&pos.0)
+        GAME.diagram(&pos.heap)
     }
-}
 
-#[track_caller]
-fn check(flaw: Flaw, clause: &str) {
-    let breach = conformance(&FlawedSticks(flaw), 20).expect_err("the flaw was not noticed");
-    assert_eq!(breach.clause, clause);
-}
-
-#[test]
-fn every_flaw_is_noticed_and_named() {
-    check(Flaw::CountsOneTooMany, "moves_count is exact");
-    check(Flaw::ListsTwice, "no move is listed twice");
-    check(Flaw::RefusesTwo, "a listed move is legal");
-    check(Flaw::AcceptsAnything, "an illegal move is refused");
-    check(Flaw::ForgetsTheTurnInItsKey, "the key tells whose turn it is");
-    check(Flaw::EndsLate, "no moves only when the board is over");
-    check(Flaw::GivesTwoFirstPlaces, "every seat has a payoff");
-    check(Flaw::WritesEveryMoveAlike, "a move's text reads as the same move");
-    check(Flaw::ReadsAnotherPosition, "a position's text reads as the same position");
-    check(Flaw::KeepsTheTurn, "a null move hands the turn on");
-    check(Flaw::TurnsTheBoardWrongly, "symmetries keep the number of moves");
-}
-
-#[test]
-fn the_smallest_game_keeps_every_clause() {
-    let report = conformance(&Sticks::new(12), 50).unwrap();
-    assert!(report.plies > 50 * 6);
-    assert!(report.refused > 0);
+    fn transcript(&self, record: &Record<FlawedHeap>) -> String {
+        let left_out = usize::from(self.0 == Flaw::LeavesOutTheLastMove);
+        let written = record.moves().len().saturating_sub(left_out);
+        let texts = record.moves().iter().take(written).map(u8::to_string);
+        texts.collect::<Vec<_>>().join(" ")
+    }
 }

@@ -163,6 +163,21 @@ fn the_third_occurrence_draws() {
 }
 
 #[test]
+fn a_match_drawn_by_repetition_goes_no_further() {
+    let mut record = played(&STANDARD, &CYCLE.repeat(2));
+    let mv = STANDARD.read_move(record.position(), "b8-h8").expect("the board allows it");
+    assert_eq!(record.play(mv), Err(game::IllegalMove));
+    let error = STANDARD.read_moves(&mut record, "b8-h8").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 1: found \"b8-h8\", expected nothing: the match is over"
+    );
+    assert_eq!(record.moves().len(), 8);
+    record.undo(1);
+    STANDARD.read_moves(&mut record, "c7-c4 b8-h8").unwrap();
+}
+
+#[test]
 fn a_board_with_the_other_side_to_move_has_not_occurred() {
     let record = played(&STANDARD, ODD_CYCLE);
     assert_eq!(record.occurrences(), 1);

@@ -10,6 +10,15 @@ use crate::{groups, played};
 const STANDARD: Loa = Loa::new(Rules::STANDARD);
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/loa");
 
+/// A file of the data folder, which is not part of the project: without it there is less to check.
+fn data(name: &str) -> Option<String> {
+    let text = fs::read_to_string(format!("{DATA}/{name}")).ok();
+    if text.is_none() {
+        eprintln!("skipped: there is no {DATA}/{name}");
+    }
+    text
+}
+
 /// A game that one side's connection ends with the last move.
 #[track_caller]
 fn check(moves: &str, final_groups: [u32; 2]) {
@@ -82,14 +91,16 @@ fn the_games_of_the_thesis_end_with_the_known_groups() {
         ("appendix_F_game8", [1, 3]),
         ("shortest_game", [1, 6]),
     ];
-    let read = |name| fs::read_to_string(format!("{DATA}/winands-thesis/{name}.txt"));
     for (name, final_groups) in games {
-        let Ok(moves) = read(name) else { return };
-        check(&moves, final_groups);
+        if let Some(moves) = data(&format!("winands-thesis/{name}.txt")) {
+            check(&moves, final_groups);
+        }
     }
-    let incomplete = played(&STANDARD, &read("appendix_F_game1_incomplete").unwrap());
-    assert!(incomplete.outcome().is_none());
-    assert_eq!(groups(incomplete.position()), [3, 2]);
+    if let Some(moves) = data("winands-thesis/appendix_F_game1_incomplete.txt") {
+        let incomplete = played(&STANDARD, &moves);
+        assert!(incomplete.outcome().is_none());
+        assert_eq!(groups(incomplete.position()), [3, 2]);
+    }
 }
 
 /// 1,089 tournament games: B and W were won by connection, exactly with the last move and as the
@@ -97,9 +108,7 @@ fn the_games_of_the_thesis_end_with_the_known_groups() {
 /// any connection. No game repeats a position three times.
 #[test]
 fn tournament_results_are_what_the_board_says() {
-    let Ok(games) = fs::read_to_string(format!("{DATA}/games.tsv")) else {
-        return;
-    };
+    let Some(games) = data("games.tsv") else { return };
     let mut both_connected = 0;
     let mut by_the_enemys_move = 0;
     for (line, game) in games.lines().enumerate() {

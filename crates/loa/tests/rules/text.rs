@@ -30,8 +30,22 @@ fn the_diagram_has_a1_at_the_bottom_left() {
  3 O X - - - - - O
  2 - - O - - - - O
  1 - - X X X X X -
+X to move   X 12  O 12
 "
     );
+}
+
+#[test]
+fn the_diagram_of_a_board_that_is_over_says_who_won() {
+    let last_line = |game: &Loa, drawn: &str| {
+        game.diagram(&board(game, drawn)).lines().last().unwrap().to_string()
+    };
+    let won = played(&GAME, "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5");
+    let won = GAME.position_text(won.position());
+    assert_eq!(last_line(&GAME, &won), "game over, X won   X 9  O 12");
+    let stripes = format!("{} X", "XOXOXOXO".repeat(8));
+    let olympiad = Loa::new(Rules::OLYMPIAD);
+    assert_eq!(last_line(&olympiad, &stripes), "game over, drawn   X 32  O 32");
 }
 
 #[test]
@@ -79,7 +93,7 @@ fn a_bad_move_is_refused_with_the_legal_ones() {
     refused(
         over.position(),
         "a2-c2",
-        "line 1, column 1: found \"a2-c2\", expected nothing: the game is over",
+        "line 1, column 1: found \"a2-c2\", expected nothing: the match is over",
     );
 }
 

@@ -1,17 +1,26 @@
 //! The kernel for processors with 256-bit integer vectors: four directions at a time.
 
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
-    _mm256_cmpgt_epi64, _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
-    _mm256_xor_si256,
+    __cpuid, __cpuid_count, __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64,
+    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
+    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_extracti128_si256, _mm256_or_si256,
+    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
+    _mm256_srlv_epi64, _mm256_xor_si256,
 };
 
 use super::{INNER_COLUMNS, RAYS, STRIDE};
 
 /// What the bench calls this kernel.
 pub const NAME: &str = "avx2";
+
+/// Whether the processor at hand has what this build takes for granted. The usual test is answered
+/// by the compiler here, because the build enables the feature, so the processor itself is asked.
+#[must_use]
+pub fn is_supported() -> bool {
+    const EXTENSIONS: u32 = 7;
+    const AVX2: u32 = 1 << 5;
+    __cpuid(0).eax >= EXTENSIONS && __cpuid_count(EXTENSIONS, 0).ebx & AVX2 != 0
+}
 
 /// See [`super::moves`].
 #[inline]

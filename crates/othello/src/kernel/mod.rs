@@ -20,6 +20,12 @@ use portable as fastest;
 /// The name of the kernel in use.
 pub const NAME: &str = fastest::NAME;
 
+/// Whether the processor at hand can run the kernel in use.
+#[must_use]
+pub fn is_supported() -> bool {
+    fastest::is_supported()
+}
+
 /// The squares where the side that owns `own` may play.
 #[inline]
 #[must_use]
@@ -49,9 +55,9 @@ const fn ray(square: u8, rows: i32, columns: i32) -> u64 {
     squares
 }
 
-/// Four rays toward higher bits, and their mirror images toward lower bits, from every square. There
-/// is a row for every byte: those beyond the squares are empty, so that a pass flips nothing, and
-/// no index is ever out of bounds.
+/// Four rays toward higher bits, and their mirror images toward lower bits, from every square.
+/// There is a row for every byte: those beyond the squares are empty, so that a pass flips nothing,
+/// and no index is ever out of bounds.
 struct Rays {
     up: [[u64; 4]; 256],
     down: [[u64; 4]; 256],

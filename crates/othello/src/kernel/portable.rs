@@ -5,6 +5,12 @@ use super::{INNER_COLUMNS, RAYS, STRIDE};
 /// What the bench calls this kernel.
 pub const NAME: &str = "portable";
 
+/// Every processor has what this kernel needs.
+#[must_use]
+pub const fn is_supported() -> bool {
+    true
+}
+
 /// See [`super::moves`].
 #[inline]
 #[must_use]

@@ -1,6 +1,7 @@
 //! Boards, moves and transcripts as text.
 
-use game::{Game, Notation, Position};
+use game::testing::random_match;
+use game::{Game, Notation, Position, Record};
 use proptest::prelude::*;
 use reversi::board::{Duel, Othello, Reversi, Table};
 use reversi::{Discs, Kind, Move, Rules, Variant, plain};
@@ -90,7 +91,7 @@ fn a_pass_has_several_names_but_only_where_it_is_legal() {
     assert_eq!(error.expected, "a legal move: pass");
     let over = othello.read_position("OOO------------- X").unwrap();
     let error = othello.read_move(&over, "pass").unwrap_err();
-    assert_eq!(error.expected, "nothing: the game is over");
+    assert_eq!(error.expected, "nothing: the match is over");
 }
 
 #[test]
@@ -116,10 +117,51 @@ X to move   X 2  O 2
 "
     );
     let over = othello.read_position("XX-----------------O O").unwrap();
-    assert!(othello.diagram(&over).ends_with("game over   X 2  O 1\n"));
+    assert!(othello.diagram(&over).ends_with("game over, X won   X 2  O 1\n"));
     let rolit = rolit(2);
-    let counts = "X to move   X 1  O 1  R 1  B 1\n";
+    let counts = "X to move   X 1  O 1  R 1 (neutral)  B 1 (neutral)\n";
     assert!(rolit.diagram(&rolit.start(1)).ends_with(counts));
+    let drawn = othello.read_position("XX----------------OO O").unwrap();
+    assert!(othello.diagram(&drawn).ends_with("game over, drawn   X 2  O 2\n"));
+}
+
+/// Every prefix of random matches reads back from its transcript; returns those that end in a pass.
+fn prefixes_ending_in_a_pass<P: Discs>(rules: Rules, matches: u64) -> usize {
+    let game = Variant::<P>::new(rules).unwrap();
+    let mut passes = 0;
+    for seed in 1..=matches {
+        let mut record = random_match(&game, seed);
+        loop {
+            let mut again = Record::of(&game, seed);
+            game.read_moves(&mut again, &game.transcript(&record)).unwrap();
+            assert_eq!(again.moves(), record.moves(), "{rules:?}");
+            passes += usize::from(record.moves().last() == Some(&Move::Pass));
+            if record.undo(1) == 0 {
+                break;
+            }
+        }
+    }
+    passes
+}
+
+#[test]
+fn a_transcript_cut_anywhere_keeps_its_moves() {
+    for (kind, seats) in KINDS {
+        let rules = rules(kind, 5, 6, seats);
+        let passes = on_board!(rules, prefixes_ending_in_a_pass(rules, 20));
+        assert_eq!(passes > 0, kind != Kind::Rolit, "{rules:?}");
+    }
+}
+
+#[test]
+fn only_passes_at_the_end_are_written() {
+    let game = Othello::<1>::new(rules(Kind::Othello, 4, 4, 2)).unwrap();
+    let start = game.read_position("OX-X------------ X").unwrap();
+    let mut record = Record::from_position(start, game.ending());
+    game.read_moves(&mut record, "pass").unwrap();
+    assert_eq!(game.transcript(&record), "pass");
+    game.read_moves(&mut record, "c1").unwrap();
+    assert_eq!(game.transcript(&record), "c1");
 }
 
 /// Whatever is read keeps the contract and can be written; whatever is refused says why.
