@@ -1,14 +1,17 @@
 //! The command line: what can be typed, and what it means.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context;
-use catalog::{AnyMatch, Options};
+use catalog::{AnyMatch, Options, Spec};
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use game::Limits;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
 #[derive(Parser, Debug)]
-#[command(version, after_help = GAMES, max_term_width = 100, disable_help_subcommand = true)]
+#[command(version, after_help = GAMES, max_term_width = 100)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -24,17 +27,40 @@ Games:
 Examples:
   damier moves othello --position start
   damier perft loa 5 --divide
+  damier search othello --player mtdf:depth=8
+  damier lab algorithms loa
   damier show game.ggf";
+
+const PLAYERS: &str = "\
+Players (name:item,item; an item is key=value or a bare word):
+  random:seed=1                     any legal move
+  minimax:depth=2  negamax          the plain searches (two seats)
+  alphabeta:depth=5,eval=zones      pvs, memory, mtdf: the same keys
+  deepening:time=1s,algorithm=pvs   step by step until the time is up
+  mcts:sims=1000                    Monte Carlo tree search; cutoff=8 judges playouts early
+  maxn:depth=4  paranoid brs brsplus  two to four seats (reversi, arlecchino --seats 3 or 4)
+  report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
+  report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
+Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
+  order=none|all|own+table+killers+history+replies, table=MEGABYTES, aspiration=HALFWIDTH;
+  words: exact, deepening";
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the leaves of the game tree: one thread, no table, no symmetry
+    #[command(after_help = GAMES)]
     Perft(Perft),
     /// List the legal moves of a position
+    #[command(after_help = GAMES)]
     Moves(Moves),
+    /// Search one position, with statistics
+    #[command(after_help = PLAYERS)]
+    Search(Search),
+    /// Run an experiment: `algorithms` compares the exact searches
+    Lab(Lab),
     /// Print a saved game, a GGF or WTHOR file, or Othello transcripts
     Show(Show),
-    /// Measure move generation, every count checked
+    /// Measure move generation and search, every count checked
     Bench(Bench),
 }
 
@@ -43,7 +69,8 @@ pub struct Perft {
     #[command(flatten)]
     pub game: GameArguments,
     /// Plies to look ahead; a forced pass is a ply, a game already over is one leaf
-    pub depth: u32,
+    #[arg(value_parser = |text: &str| number(text, 0..=1_000), allow_negative_numbers = true)]
+    pub depth: u64,
     /// Print the leaves below each move
     #[arg(long)]
     pub divide: bool,
@@ -56,9 +83,46 @@ pub struct Perft {
 pub struct Moves {
     #[command(flatten)]
     pub game: GameArguments,
-    /// Every path of every move (Arlecchino)
+    /// Every path of every move (in Arlecchino several paths may make the same move)
     #[arg(long)]
     pub paths: bool,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Search {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// Who searches; see below
+    #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
+    pub player: Spec,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Lab {
+    /// The experiment: algorithms
+    pub name: String,
+    /// othello, loa or arlecchino
+    #[arg(default_value = "othello")]
+    pub game: String,
+    /// Plies to look ahead (default: what minimax manages in a second or so)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=20), allow_negative_numbers = true)]
+    pub depth: Option<u64>,
+    /// How many positions
+    #[arg(long, default_value = "10", value_parser = |text: &str| number(text, 1..=1_000),
+          allow_negative_numbers = true)]
+    pub positions: u64,
+    /// Seed of the positions
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub seed: u64,
     /// One JSON object per line
     #[arg(long)]
     pub json: bool,
@@ -69,11 +133,13 @@ pub struct Show {
     /// A file of games
     pub file: PathBuf,
     /// Which game of the file
-    #[arg(long, default_value_t = 1)]
-    pub number: usize,
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub number: u64,
     /// Stop after this many plies
-    #[arg(long)]
-    pub plies: Option<usize>,
+    #[arg(long, value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub plies: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
     pub json: bool,
@@ -86,28 +152,53 @@ pub struct Bench {
     pub json: bool,
 }
 
+/// How far a search may go.
+#[derive(Args, Debug)]
+pub struct LimitArguments {
+    /// Plies to look ahead
+    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000), allow_negative_numbers = true)]
+    depth: Option<u64>,
+    /// Positions to enter
+    #[arg(long, value_parser = |text: &str| number(text, 1..=u64::MAX),
+          allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// Time to think, such as 50ms, 1s or 0.5s
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    time: Option<Duration>,
+}
+
+impl LimitArguments {
+    /// The limits as the contract has them.
+    pub fn limits(&self) -> Limits {
+        let depth = self.depth.map(|depth| depth as u32);
+        Limits { depth, nodes: self.nodes, time: self.time }
+    }
+}
+
 /// Which game, how it is configured, and where it begins.
 #[derive(Args, Debug)]
 pub struct GameArguments {
     /// othello, reversi, loa or arlecchino
     game: String,
-    /// Rows x columns
-    #[arg(long, value_name = "RxC")]
-    size: Option<String>,
-    /// How many play
-    #[arg(long)]
-    seats: Option<usize>,
-    /// A rule set of the game
+    /// Rows x columns, 4x4 to 16x16 (othello, reversi; default 8x8)
+    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
+    size: Option<catalog::Size>,
+    /// How many play, 2 to 4 (reversi: default 4; arlecchino: default 2)
+    #[arg(long, value_parser = |text: &str| number(text, 2..=4), allow_negative_numbers = true)]
+    seats: Option<u64>,
+    /// reversi: rolit, pass; loa: standard, olympiad, openspiel, codingame (the first is default)
     #[arg(long)]
     rules: Option<String>,
-    /// The color that nobody plays, with three seats of Arlecchino
-    #[arg(long, value_name = "COLOR")]
+    /// The color that nobody plays with three seats of arlecchino: B, J, R or V (default V)
+    #[arg(long, value_name = "COLOR", value_parser = letter)]
     without: Option<char>,
-    /// Board text and side to move, or `start`
+    /// Board and side to move, or `start`: X O - (R B) square by square from the top left,
+    /// or 36 pieces such as BBJV,----, … for arlecchino; then a space and the side
     #[arg(long, default_value = "start", allow_hyphen_values = true, hide_default_value = true)]
     position: String,
     /// Seed of a random set-up
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
     seed: u64,
 }
 
@@ -115,22 +206,40 @@ impl GameArguments {
     /// A match of the configured game at the position asked for.
     pub fn open(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let options = Options {
-            size: self.size.as_deref().map(read_size).transpose()?,
-            seats: self.seats,
+            size: self.size,
+            seats: self.seats.map(|seats| seats as usize),
             rules: self.rules.clone(),
             without: self.without,
         };
         let game = catalog::find(&self.game)?.open(&options)?;
         match self.position.trim() {
             "start" => Ok(game.start(self.seed)),
-            text => game.set_up(text).context("--position"),
+            _ => game.set_up(&self.position).context("--position"),
         }
     }
 }
 
-fn read_size(text: &str) -> anyhow::Result<catalog::Size> {
-    let expected = "expected rows x columns, 4x4 to 16x16";
-    catalog::read_size(text).with_context(|| format!("--size: found {text:?}, {expected}"))
+/// A whole number within bounds, or what was expected.
+fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let (least, most) = range.clone().into_inner();
+    let expected = match most {
+        u64::MAX => format!("a whole number from {least}"),
+        _ => format!("a whole number from {least} to {most}"),
+    };
+    text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
+}
+
+fn size(text: &str) -> Result<catalog::Size, String> {
+    let size = catalog::read_size(text).filter(|size| size.rows() >= 4 && size.columns() >= 4);
+    size.ok_or_else(|| "rows x columns, 4x4 to 16x16".to_string())
+}
+
+fn letter(text: &str) -> Result<char, String> {
+    text.parse().map_err(|_| "one of B, J, R, V".to_string())
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    catalog::read_duration(text).ok_or_else(|| "a time such as 50ms, 1s or 0.5s".to_string())
 }
 
 /// One screen of help.

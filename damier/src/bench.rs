@@ -1,66 +1,115 @@
-//! `damier bench`: how fast moves are generated, with every count checked.
+//! `damier bench`: how fast moves are generated and searched, with every count checked.
 
-use anyhow::{bail, ensure};
+use std::sync::atomic::AtomicBool;
+
 use catalog::{AnyMatch, Options, find};
+use game::Limits;
 use serde_json::json;
 
 use crate::arguments::Bench;
-use crate::output::{print, print_json};
+use crate::output::{Failed, grouped, print, print_json, seconds};
+use crate::search::player;
 
 /// Perft from the start: game, depth, and the leaves there must be.
 const PERFT: &[(&str, u32, u64)] = &[("othello", 11, 212_258_800), ("loa", 5, 55_963_132)];
 
-/// Listing the moves of random matches: game, matches, and how often to list them.
-const LISTING: &[(&str, u64, u32)] = &[("arlecchino", 200, 40), ("loa", 20, 20)];
+/// Listing the moves of random matches: game, matches, how often, and the moves there must be.
+const LISTING: &[(&str, u64, u32, u64)] = &[("arlecchino", 200, 40, 4_203_800)];
+
+/// A search each from the middle of ten random matches: game, what, player, and the nodes it
+/// enters.
+const SEARCH: &[(&str, &str, &str, u64)] = &[
+    ("othello", "alpha-beta", "alphabeta:depth=7,order=none,eval=zones", 3_326_082),
+    ("loa", "alpha-beta", "alphabeta:depth=5,order=none", 2_438_958),
+    ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none", 9_063_937),
+    ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_877_304),
+    ("loa", SIGNED, "memory:depth=6,deepening,exact", 994_416),
+    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact", 2_447_690),
+];
+
+/// The searches whose nodes are the signature: a change that claims only speed keeps them.
+const SIGNED: &str = "with memory";
 
 pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     if !arguments.json {
         print(&format!("kernel {}, one thread, seconds of CPU time\n", catalog::KERNEL))?;
     }
-    for &(name, depth, expected) in PERFT {
-        let start = find(name)?.open(&Options::default())?.start(1);
-        let (leaves, seconds) = timed(|| start.perft(depth, &mut |_, _| ()));
-        ensure!(leaves == expected, "{name} perft {depth}: found {leaves}, expected {expected}");
-        report(arguments, name, &format!("perft {depth}"), leaves, seconds)?;
+    for &(game, depth, expected) in PERFT {
+        let start = find(game)?.open(&Options::default())?.start(1);
+        let measured = timed(|| start.perft(depth, &mut |_, _| ()));
+        report(arguments, game, &format!("perft {depth}"), "leaves", expected, measured)?;
     }
-    for &(name, matches, rounds) in LISTING {
-        let game = find(name)?.open(&Options::default())?;
-        let played = (1..=matches).map(|seed| game.random_match(seed)).collect::<Vec<_>>();
-        let count = |each: fn(&dyn AnyMatch) -> u64| played.iter().map(|m| each(&**m)).sum::<u64>();
-        let expected = count(|m| m.count_all_moves()) * u64::from(rounds);
-        let (moves, seconds) =
-            timed(|| (0..rounds).map(|_| count(|m| m.list_all_moves())).sum::<u64>());
-        ensure!(moves == expected, "{name}: listed {moves} moves, expected {expected}");
-        report(arguments, name, "legal moves", moves, seconds)?;
+    for &(game, matches, rounds, expected) in LISTING {
+        let opened = find(game)?.open(&Options::default())?;
+        let played = (1..=matches).map(|seed| opened.random_match(seed)).collect::<Vec<_>>();
+        let list = || played.iter().map(|played| played.list_all_moves()).sum::<u64>();
+        let measured = timed(|| (0..rounds).map(|_| list()).sum());
+        report(arguments, game, "legal moves", "moves", expected, measured)?;
+    }
+    let mut signature = "Bench:".to_string();
+    for &(game, what, spec, expected) in SEARCH {
+        let positions = middles(game)?;
+        let mut players = Vec::new();
+        for position in &positions {
+            players.push(player(&**position, &spec.parse()?)?);
+        }
+        let stop = AtomicBool::new(false);
+        let mut search = |index: usize| {
+            let limits = Limits::default();
+            let verdict = players[index].search(&*positions[index], &limits, &stop, &mut |_| ());
+            verdict.statistics.nodes
+        };
+        let measured = timed(|| (0..positions.len()).map(&mut search).sum());
+        if what == SIGNED {
+            signature.push_str(&format!(" {game} {}", measured.0));
+        }
+        report(arguments, game, what, "nodes", expected, measured)?;
+    }
+    if !arguments.json {
+        print(&format!("{signature}\n"))?;
     }
     Ok(())
+}
+
+/// The positions in the middle of ten random matches.
+fn middles(game: &str) -> anyhow::Result<Vec<Box<dyn AnyMatch>>> {
+    let game = find(game)?.open(&Options::default())?;
+    let middle = |seed| {
+        let mut played = game.random_match(seed);
+        played.undo(played.plies() / 2);
+        Ok(game.set_up(&played.position_text())?)
+    };
+    (1..=10).map(middle).collect()
 }
 
 fn report(
     arguments: &Bench,
     game: &str,
     what: &str,
-    count: u64,
-    seconds: f64,
+    unit: &str,
+    expected: u64,
+    (count, elapsed): (u64, f64),
 ) -> anyhow::Result<()> {
-    if seconds <= 0.0 {
-        bail!("{game} {what}: the clock did not move");
+    if count != expected {
+        return Err(
+            Failed(format!("{game} {what}: found {count} {unit}, expected {expected}")).into()
+        );
     }
-    let per_second = count as f64 / seconds;
+    let per_second = count as f64 / elapsed.max(1e-9);
     if arguments.json {
         return print_json(&json!({
-            "game": game, "bench": what, "count": count, "seconds": seconds,
-            "per_second": per_second.round(), "kernel": catalog::KERNEL,
+            "game": game, "bench": what, "count": count, "unit": unit, "seconds": seconds(elapsed),
+            "per_second": per_second.round() as u64, "kernel": catalog::KERNEL,
         }));
     }
-    print(&format!(
-        "{game:<11} {what:<12} {count:>11}  {seconds:.3} s  {:>6.1} million/s\n",
-        per_second / 1e6
-    ))
+    let speed = per_second / 1e6;
+    let count = grouped(count);
+    let measured = format!("{elapsed:>6.3} s {speed:>7.1} million a second");
+    print(&format!("{game:<11} {what:<12} {count:>12} {unit:<7} {measured}\n"))
 }
 
 /// What the work gave, and the CPU time it took: other programs' work does not count.
-fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+fn timed(work: impl FnOnce() -> u64) -> (u64, f64) {
     let start = cpu_seconds();
     let result = work();
     (result, cpu_seconds() - start)

@@ -2,17 +2,22 @@
 
 mod arguments;
 mod bench;
+mod lab;
 mod moves;
 mod output;
 mod perft;
+mod refusal;
+mod search;
 mod show;
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use output::Failed;
 
 /// Work that could not be done.
 const FAILED: u8 = 1;
@@ -20,13 +25,14 @@ const FAILED: u8 = 1;
 const REFUSED: u8 = 2;
 
 fn main() -> ExitCode {
+    if !catalog::kernel_is_supported() {
+        let built = format!("was built for a processor with {}", catalog::KERNEL.to_uppercase());
+        return complain(format!("this binary {built}; build it on this one"), FAILED);
+    }
     match Arguments::try_parse() {
         Ok(arguments) => finish(run(arguments)),
         Err(error) if !error.use_stderr() => finish(output::print(&error.render().to_string())),
-        Err(error) => {
-            eprintln!("damier: {}", one_line(&error.render().to_string()));
-            ExitCode::from(REFUSED)
-        }
+        Err(error) => complain(refusal::of(&error), REFUSED),
     }
 }
 
@@ -35,29 +41,27 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         None => output::print(&arguments::help()),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Moves(arguments)) => moves::run(&arguments),
+        Some(Command::Search(arguments)) => search::run(&arguments),
+        Some(Command::Lab(arguments)) => lab::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     }
 }
 
-/// Bad input is the user's to mend (2), everything else is ours or the world's (1).
+/// What we or the world did wrong is a failure (1), everything else the user can mend (2).
 fn finish(result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else { return ExitCode::SUCCESS };
     let world = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    match world.map(io::Error::kind) {
-        // Whoever read our output has seen enough, as in `damier moves loa | head -1`.
-        Some(io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
-        world => {
-            eprintln!("damier: {error:#}");
-            ExitCode::from(if world.is_some() { FAILED } else { REFUSED })
-        }
+    // Whoever read our output has seen enough, as in `damier moves loa | head -1`.
+    if world.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
     }
+    let failed = world.is_some() || error.chain().any(<dyn std::error::Error>::is::<Failed>);
+    complain(format!("{error:#}"), if failed { FAILED } else { REFUSED })
 }
 
-/// The first paragraph of what clap has to say, on one line.
-fn one_line(message: &str) -> String {
-    let message = message.trim().trim_start_matches("error: ");
-    let paragraph = message.split("\n\n").next().unwrap_or(message);
-    let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("{words} (see `damier --help`)")
+/// One line on standard error; if even that cannot be written, the exit code must do.
+fn complain(message: impl Display, code: u8) -> ExitCode {
+    let _ = writeln!(io::stderr(), "damier: {message}");
+    ExitCode::from(code)
 }

@@ -1,8 +1,21 @@
 //! Writing to standard output. A closed pipe is an error here, and success in `main`.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use serde_json::Value;
+
+/// Something that is not the user's fault.
+#[derive(Debug)]
+pub struct Failed(pub String);
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failed {}
 
 /// Prints text that carries its own line breaks.
 pub fn print(text: &str) -> anyhow::Result<()> {
@@ -14,4 +27,36 @@ pub fn print(text: &str) -> anyhow::Result<()> {
 /// Prints one JSON object on a line of its own.
 pub fn print_json(value: &Value) -> anyhow::Result<()> {
     print(&format!("{value}\n"))
+}
+
+/// Seconds as JSON has them: to the microsecond.
+pub fn seconds(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e6
+}
+
+/// `1 move`, `2 moves`, `12,345 moves`.
+pub fn count(number: u64, noun: &str) -> String {
+    let plural = match number {
+        1 => "",
+        _ => "s",
+    };
+    format!("{} {noun}{plural}", grouped(number))
+}
+
+/// A number with its digits in groups of three.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Text from a file, fit for a terminal: no control characters.
+pub fn harmless(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

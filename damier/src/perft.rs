@@ -1,18 +1,23 @@
 //! `damier perft`: leaf counts.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::time::Instant;
 
 use serde_json::json;
 
 use crate::arguments::Perft;
-use crate::output::{print, print_json};
+use crate::output::{grouped, print, print_json, seconds};
+
+/// Below this many seconds a speed says nothing.
+const SECONDS_MIN: f64 = 0.01;
 
 pub fn run(arguments: &Perft) -> anyhow::Result<()> {
     let played = arguments.game.open()?;
     let game = played.game().name();
-    let Perft { depth, divide, json, .. } = *arguments;
-    let moves_count = played.moves().len();
+    let Perft { divide, json, .. } = *arguments;
+    let depth = arguments.depth as u32;
+    let moves = played.moves();
+    let width = moves.iter().map(String::len).max().unwrap_or(0);
     let progress = stderr().is_terminal() && !divide;
     let mut counted = 0;
     let mut printed = Ok(());
@@ -22,23 +27,31 @@ pub fn run(arguments: &Perft) -> anyhow::Result<()> {
         if divide && printed.is_ok() {
             printed = match json {
                 true => print_json(&json!({"game": game, "move": mv, "leaves": leaves})),
-                false => print(&format!("{mv:<8} {leaves}\n")),
+                false => print(&format!("{mv:<width$} {:>16}\n", grouped(leaves))),
             };
         }
         if progress && start.elapsed().as_secs() > 0 {
-            eprint!("\r{counted} of {moves_count} moves counted ");
+            let _ = write!(stderr(), "\r{counted} of {} moves counted ", moves.len());
         }
     });
-    let seconds = start.elapsed().as_secs_f64();
-    if progress && seconds > 1.0 {
-        eprint!("\r\x1b[K");
+    let elapsed = start.elapsed().as_secs_f64();
+    if progress && elapsed > 1.0 {
+        let _ = write!(stderr(), "\r\x1b[K");
     }
     printed?;
     if json {
         return print_json(&json!({
-            "game": game, "depth": depth, "leaves": leaves, "seconds": seconds,
+            "game": game, "depth": depth, "leaves": leaves, "seconds": seconds(elapsed),
         }));
     }
-    let speed = leaves as f64 / seconds / 1e6;
-    print(&format!("{leaves} leaves at depth {depth}, {seconds:.3} s, {speed:.1} million/s\n"))
+    let mut text = format!("{} at depth {depth}", leaves_text(leaves));
+    if elapsed >= SECONDS_MIN {
+        let speed = leaves as f64 / elapsed / 1e6;
+        text.push_str(&format!(", {elapsed:.2} s, {speed:.1} million a second"));
+    }
+    print(&format!("{text}\n"))
+}
+
+fn leaves_text(leaves: u64) -> String {
+    if leaves == 1 { "1 leaf".to_string() } else { format!("{} leaves", grouped(leaves)) }
 }

@@ -4,24 +4,28 @@ use std::fs;
 
 use anyhow::{Context, anyhow, bail};
 use catalog::{AnyMatch, SavedGame};
+use game::{Cause, Outcome, Seat};
 use serde_json::{Value, json};
 
 use crate::arguments::Show;
-use crate::output::{print, print_json};
+use crate::output::{count, harmless, print, print_json};
 
 pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let Show { file, number, .. } = arguments;
     let name = file.display().to_string();
     // A file that cannot be read is bad input: what the world says of it is only text here.
-    let bytes = fs::read(file).map_err(|error| anyhow!("{name}: {error}"))?;
+    let bytes = fs::read(file).map_err(|error| {
+        anyhow!("{name}: found no file to read ({error}), expected a file of games")
+    })?;
     let games = catalog::read_games(&name, &bytes).with_context(|| name.clone())?;
-    let Some(saved) = number.checked_sub(1).and_then(|index| games.get(index)) else {
-        bail!("{name}: found no game {number}, expected 1 to {}", games.len());
+    let Some(saved) = games.get(*number as usize - 1) else {
+        let found = count(games.len() as u64, "game");
+        bail!("{name}: found {found}, expected at least {number}");
     };
     let place = if games.len() == 1 { name } else { format!("{name}, game {number}") };
     let mut played = saved.open().context(place)?;
     if let Some(plies) = arguments.plies {
-        played.undo(played.plies().saturating_sub(plies));
+        played.undo(played.plies().saturating_sub(plies as usize));
     }
     if arguments.json {
         return print_json(&as_json(saved, &*played, games.len()));
@@ -30,44 +34,87 @@ pub fn run(arguments: &Show) -> anyhow::Result<()> {
 }
 
 fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Value {
+    let options = played.game().options();
     json!({
         "game": saved.game,
-        "size": saved.options.size.map(|size| size.to_string()),
+        "size": options.size.map(|size| size.to_string()),
         "seats": played.seats(),
-        "rules": saved.options.rules,
+        "rules": options.rules,
+        "without": options.without,
         "players": saved.players,
         "result": saved.result,
         "date": saved.date,
         "plies": played.plies(),
-        "moves": played.transcript(),
+        "moves": played.played(),
+        "transcript": played.transcript(),
         "position": played.position_text(),
-        "over": played.outcome().is_some(),
+        "outcome": played.outcome().map(|outcome| outcome_json(&outcome)),
         "games": games_count,
     })
 }
 
-fn as_text(saved: &SavedGame, played: &dyn AnyMatch, number: usize, games_count: usize) -> String {
+fn outcome_json(outcome: &Outcome) -> Value {
+    let payoffs = &outcome.payoffs;
+    let totals = Seat::all(payoffs.seats()).map(|seat| payoffs.total(seat)).collect::<Vec<_>>();
+    json!({
+        "winner": payoffs.winner().map(|seat| seat.index() + 1),
+        "cause": cause(outcome.cause),
+        "totals": totals,
+    })
+}
+
+fn cause(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Board => "board",
+        Cause::Repetition => "repetition",
+        Cause::PliesMax => "length",
+    }
+}
+
+fn as_text(saved: &SavedGame, played: &dyn AnyMatch, number: u64, games_count: usize) -> String {
+    let options = played.game().options();
     let mut title = vec![saved.game.clone()];
-    title.extend(saved.options.size.map(|size| size.to_string()));
-    title.extend(saved.options.rules.clone());
-    title.extend(saved.date.clone());
-    let players = saved.players.iter().filter(|name| !name.is_empty()).cloned();
-    title.push(players.collect::<Vec<_>>().join(" - "));
-    title.extend(saved.result.clone());
+    title.extend(options.size.map(|size| size.to_string()));
+    title.extend(options.seats.map(|seats| count(seats as u64, "seat")));
+    title.extend(options.without.map(|color| format!("without {color}")));
+    title.extend(options.rules.clone());
+    title.extend(saved.date.as_deref().map(harmless));
+    let players = saved.players.iter().filter(|name| !name.is_empty());
+    title.push(players.map(|name| harmless(name)).collect::<Vec<_>>().join(" - "));
+    title.extend(saved.result.as_deref().map(harmless));
     title.retain(|part| !part.is_empty());
     let which = match games_count {
         1 => String::new(),
         _ => format!("game {number} of {games_count}: "),
     };
-    let end = match played.outcome() {
-        Some(_) => "over",
-        None => "not over",
+    let moves = match played.transcript() {
+        moves if moves.is_empty() => String::new(),
+        moves => format!(": {moves}"),
     };
     format!(
-        "{which}{}\n{}{} plies, {end}: {}\n",
+        "{which}{}\n{}{}{}{moves}\n",
         title.join(", "),
         played.diagram(),
-        played.plies(),
-        played.transcript()
+        plies(played.plies()),
+        ending(played)
     )
+}
+
+fn ending(played: &dyn AnyMatch) -> String {
+    let Some(Outcome { payoffs, cause }) = played.outcome() else {
+        return ", not over".to_string();
+    };
+    let winner = match payoffs.winner() {
+        Some(seat) => format!("seat {seat} won"),
+        None => "drawn".to_string(),
+    };
+    match cause {
+        Cause::Board => format!(", {winner}"),
+        Cause::Repetition => format!(", {winner} by repetition"),
+        Cause::PliesMax => format!(", {winner} by its length"),
+    }
+}
+
+fn plies(plies: usize) -> String {
+    if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") }
 }

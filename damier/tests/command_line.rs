@@ -41,7 +41,7 @@ fn refused(arguments: &[&str], message: &str) {
 fn without_a_command_there_is_one_screen_of_help() {
     let help = stdout(&[]);
     assert!(help.contains("Usage: damier"));
-    assert!(help.lines().count() <= 40);
+    assert!(help.lines().count() <= 45);
     for game in ["othello", "reversi", "loa", "arlecchino"] {
         assert!(help.contains(game));
     }
@@ -69,7 +69,9 @@ fn perft_prints_its_counts() {
         assert_eq!(object.as_object().unwrap().len(), 4);
     }
     let divided = stdout(&["perft", "othello", "4", "--divide"]);
-    assert!(divided.starts_with("d3       61\nc4       61\nf5       61\ne6       61\n244 leaves"));
+    let leaves = divided.lines().map(|line| line.split_whitespace().next_back().unwrap());
+    assert!(leaves.take(4).all(|leaves| leaves == "61"), "{divided}");
+    assert!(divided.contains("\n244 leaves at depth 4"), "{divided}");
 }
 
 #[test]
@@ -121,48 +123,143 @@ fn a_seed_sets_arlecchino_up() {
 fn show_prints_games_of_every_format() {
     let saved = file(
         "saved.txt",
-        b"damier: 1\ngame: loa\nrules: standard\nplayer 1: Anna\nplies: 2\n\nb1-b3 a2-c2\n",
+        b"damier: 1\ngame: loa\nplayer 1: Anna\x1b[31m\nplies: 2\n\nb1-b3 a2-c2\n",
     );
     let text = stdout(&["show", saved.to_str().unwrap()]);
-    assert!(text.starts_with("loa, standard, Anna\n"));
+    assert!(text.starts_with("loa, standard, Anna\u{fffd}[31m\n"), "{text:?}");
     assert!(text.ends_with("2 plies, not over: b1-b3 a2-c2\n"));
     let object = json(&["show", saved.to_str().unwrap(), "--json", "--plies", "1"]);
-    assert_eq!(object["moves"], "b1-b3");
+    assert_eq!(object["moves"].to_string(), r#"["b1-b3"]"#);
+    assert_eq!(object["outcome"], Value::Null);
 
     let openings = file("openings.txt", b"f5d6c3\nf5f6e6\n");
     let object = json(&["show", openings.to_str().unwrap(), "--number", "2", "--json"]);
-    assert_eq!((&object["moves"], &object["games"]), (&"f5f6e6".into(), &2.into()));
+    assert_eq!((&object["transcript"], &object["games"]), (&"f5f6e6".into(), &2.into()));
+}
+
+#[test]
+fn show_says_who_won_and_why() {
+    let short = "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5";
+    let won = format!("damier: 1\ngame: loa\nplies: 9\n\n{short}\n");
+    let won = file("won.txt", won.as_bytes());
+    let text = stdout(&["show", won.to_str().unwrap()]);
+    assert!(text.contains("9 plies, seat 1 won: d1-b3"), "{text}");
+    let object = json(&["show", won.to_str().unwrap(), "--json"]);
+    assert_eq!(object["outcome"].to_string(), r#"{"winner":1,"cause":"board","totals":[1,0]}"#);
+
+    let there = "b1-b3 a2-c2 b3-b1 c2-a2 ".repeat(2);
+    let drawn = format!("damier: 1\ngame: loa\nplies: 8\n\n{there}\n");
+    let drawn = file("drawn.txt", drawn.as_bytes());
+    let text = stdout(&["show", drawn.to_str().unwrap()]);
+    assert!(text.contains("8 plies, drawn by repetition"), "{text}");
+}
+
+#[test]
+fn search_prints_its_verdict_and_statistics() {
+    let object = json(&["search", "othello", "--player", "alphabeta:depth=4", "--json"]);
+    assert_eq!(object["player"], "alphabeta:depth=4");
+    assert_eq!(object["depth"], 4);
+    assert_eq!(object["line"].as_array().unwrap().len(), 4);
+    assert_eq!(object["line"][0], object["best"]);
+    let keys = object.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>();
+    assert_eq!(
+        keys[..9],
+        ["game", "player", "value", "best", "line", "depth", "nodes", "leaves", "cutoffs"]
+    );
+    let minimax = json(&["search", "othello", "--player", "minimax:depth=4", "--json"]);
+    assert_eq!(minimax["value"], object["value"]);
+    assert!(minimax["nodes"].as_u64() > object["nodes"].as_u64());
+
+    let limited = &["search", "loa", "--player", "deepening:time=1s", "--nodes", "500", "--json"];
+    assert!(json(limited)["nodes"].as_u64().unwrap() <= 500);
+    let text = stdout(&["search", "arlecchino", "--player", "mtdf:3"]);
+    assert!(text.contains("best ") && text.contains(" nodes, "), "{text}");
+    let over = format!("XX{} O", "-".repeat(62));
+    let object = json(&["search", "othello", "--player", "pvs", "--position", &over, "--json"]);
+    assert_eq!((&object["best"], &object["value"]), (&Value::Null, &(-1_000_064).into()));
+}
+
+#[test]
+fn the_laboratory_compares_the_exact_searches() {
+    let lines = ["lab", "algorithms", "loa", "--depth", "2", "--positions", "3", "--json"];
+    let rows = stdout(&lines);
+    let rows = rows.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let nodes = rows.map(|row| row["nodes"].as_u64().unwrap()).collect::<Vec<_>>();
+    assert_eq!(nodes.len(), 11);
+    assert_eq!(nodes[0], nodes[1], "minimax and negamax enter the same nodes");
+    assert!(nodes[2..].iter().all(|nodes_of| *nodes_of < nodes[0]));
+    let table = stdout(&lines[..7]);
+    assert!(table.contains("Knuth-Moore minimum") && table.contains("b^d"), "{table}");
 }
 
 #[test]
 fn bad_input_gives_one_line_and_exit_code_2() {
-    refused(
-        &["moves", "chess"],
-        "found game \"chess\", expected one of othello, reversi, loa, arlecchino",
-    );
-    refused(
-        &["moves", "othello", "--size", "3x8"],
-        "found size 3x8, expected 4 to 16 rows and columns",
-    );
-    refused(
-        &["moves", "othello", "--size", "banana"],
-        "--size: found \"banana\", expected rows x columns, 4x4 to 16x16",
-    );
-    refused(&["moves", "reversi", "--seats", "9"], "found 9 seats, expected 2 to 4");
-    refused(
-        &["moves", "othello", "--position", "-X"],
-        "--position: line 1, column 3: found the end of the text, \
-         expected square 3 of 64: X, O or -",
-    );
-    refused(
-        &["moves", "othello", "--position", "-X?"],
-        "--position: line 1, column 3: found '?', expected square 3 of 64: X, O or -",
-    );
-    refused(
-        &["perft", "othello"],
-        "the following required arguments were not provided: <DEPTH> (see `damier --help`)",
-    );
-    refused(&["perft", "othello", "-3"], "unexpected argument '-3' found (see `damier --help`)");
+    let whole = "a whole number from";
+    let size = "expected rows x columns, 4x4 to 16x16";
+    for (arguments, message) in [
+        (
+            &["chess"][..],
+            "found command \"chess\", expected one of perft, moves, search, lab, show, bench"
+                .to_string(),
+        ),
+        (
+            &["moves", "chess"],
+            "found game \"chess\", expected one of othello, reversi, loa, arlecchino".to_string(),
+        ),
+        (&["moves", "othello", "--size", "3x8"], format!("--size: found \"3x8\", {size}")),
+        (&["moves", "othello", "--size", "17x8"], format!("--size: found \"17x8\", {size}")),
+        (&["moves", "othello", "--size", "-1x8"], format!("--size: found \"-1x8\", {size}")),
+        (&["moves", "othello", "--size", "banana"], format!("--size: found \"banana\", {size}")),
+        (
+            &["moves", "reversi", "--seats", "9"],
+            format!("--seats: found \"9\", expected {whole} 2 to 4"),
+        ),
+        (
+            &["moves", "reversi", "--seats", "-1"],
+            format!("--seats: found \"-1\", expected {whole} 2 to 4"),
+        ),
+        (
+            &["moves", "arlecchino", "--seats", "3", "--without", "bleu"],
+            "--without: found \"bleu\", expected one of B, J, R, V".to_string(),
+        ),
+        (
+            &["moves", "othello", "--position", " -X"],
+            "--position: line 1, column 4: found the end of the text, \
+             expected square 3 of 64: X, O or -"
+                .to_string(),
+        ),
+        (
+            &["moves", "othello", "--position", "-X?"],
+            "--position: line 1, column 3: found '?', expected square 3 of 64: X, O or -"
+                .to_string(),
+        ),
+        (&["perft", "othello"], "found too few arguments, expected <DEPTH>".to_string()),
+        (
+            &["perft", "loa", "40000"],
+            format!("<DEPTH>: found \"40000\", expected {whole} 0 to 1000"),
+        ),
+        (&["perft", "othello", "-3"], format!("<DEPTH>: found \"-3\", expected {whole} 0 to 1000")),
+        (
+            &["search", "othello", "--player", "pvs:depth=x"],
+            "player pvs:depth=x: line 1, column 5: found \"depth=x\", \
+             expected depth, a number from 1 to 1000"
+                .to_string(),
+        ),
+        (
+            &["search", "othello", "--player", "pvs", "--time", "5"],
+            "--time: found \"5\", expected a time such as 50ms, 1s or 0.5s".to_string(),
+        ),
+        (&["lab", "luck"], "found experiment \"luck\", expected algorithms".to_string()),
+    ] {
+        refused(arguments, &message);
+    }
+    let unknown = damier(&["moves", "othello", "--sise", "8x8"]);
+    let unknown = String::from_utf8(unknown.stderr).unwrap();
+    assert!(unknown.contains("found argument \"--sise\", expected one of --size"), "{unknown}");
+}
+
+#[test]
+fn bad_files_give_one_line_and_exit_code_2() {
     let wtb = file("noise.wtb", &[7; 100]);
     refused(
         &["show", wtb.to_str().unwrap()],
@@ -175,15 +272,20 @@ fn bad_input_gives_one_line_and_exit_code_2() {
     refused(
         &["show", cut.to_str().unwrap()],
         &format!(
-            "{}: line 6, column 1: found 1 moves, expected 2 moves, as the headers say",
+            "{}: line 6, column 1: found 1 plies, expected 2 plies, as the headers say",
             cut.display()
         ),
     );
-}
-
-#[test]
-fn a_file_that_is_not_there_is_bad_input() {
-    refused(&["show", "no/such/file"], "no/such/file: No such file or directory (os error 2)");
+    let one = file("one.txt", b"f5d6\n");
+    refused(
+        &["show", one.to_str().unwrap(), "--number", "2"],
+        &format!("{}: found 1 game, expected at least 2", one.display()),
+    );
+    refused(
+        &["show", "no/such/file"],
+        "no/such/file: found no file to read (No such file or directory (os error 2)), \
+         expected a file of games",
+    );
 }
 
 #[test]

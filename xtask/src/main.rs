@@ -11,8 +11,8 @@ use anyhow::bail;
 const HELP: &str = "\
 cargo xtask suite [DATA]
 
-Runs the long suites: deep published perft counts, and every game of the data folder DATA
-(default: ../shared/data beside the project; skipped if there is none) replayed by the rules.
+Runs the long suites: deep published perft counts, and every game and opening of the data folder
+DATA replayed by the rules (default: ../shared/data beside the project; skipped if there is none).
 ";
 
 fn main() -> anyhow::Result<()> {
@@ -36,7 +36,10 @@ fn suite(data: &Path) -> anyhow::Result<()> {
     perft::run()?;
     if data.is_dir() {
         games::replay_wthor(&data.join("wthor"))?;
-        games::replay_openings(&data.join("openings"))
+        games::replay_openings(&data.join("openings"))?;
+        games::replay_thesis(&data.join("loa/winands-thesis"))?;
+        games::replay_tournaments(&data.join("loa/games.tsv"))?;
+        games::compare_paths(&data.join("arlecchino/positions.jsonl"))
     } else {
         println!("no folder {}: games are not replayed", data.display());
         Ok(())

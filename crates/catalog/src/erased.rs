@@ -1,11 +1,15 @@
 //! Any game and any match behind one pair of trait objects, in text.
 
+use std::any::Any;
 use std::fmt;
 
 use game::testing::random_match;
 use game::{Notation, Outcome, Position, Record, Seat, TextError, divide};
 
-use crate::Options;
+use crate::any_player::{Candidate, ErasedPlayer};
+use crate::players::{Players, ReadFile, SpecError};
+use crate::spec::{Keys, Spec};
+use crate::{AnyPlayer, Options};
 
 /// A configured game.
 pub trait AnyGame: Send + Sync {
@@ -26,6 +30,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Where the moves of a transcript begin and end.
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)>;
+
+    /// The player that a spec asks for. The catalog opens no files: `files` does.
+    fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError>;
 }
 
 impl fmt::Debug for dyn AnyGame {
@@ -38,6 +45,9 @@ impl fmt::Debug for dyn AnyGame {
 pub trait AnyMatch: Send + Sync {
     /// The game it is a match of.
     fn game(&self) -> &dyn AnyGame;
+
+    /// Itself, for players of the same game.
+    fn as_any(&self) -> &dyn Any;
 
     /// How many seats there are.
     fn seats(&self) -> usize;
@@ -79,8 +89,11 @@ pub trait AnyMatch: Send + Sync {
     /// The position drawn.
     fn diagram(&self) -> String;
 
-    /// The moves up to the cursor.
+    /// The moves up to the cursor, as the game's transcripts have them.
     fn transcript(&self) -> String;
+
+    /// The moves up to the cursor one by one, passes included.
+    fn played(&self) -> Vec<String>;
 
     /// Leaves at `depth` plies; `each` is told those below every legal move as it is counted.
     fn perft(&self, depth: u32, each: &mut dyn FnMut(&str, u64)) -> u64;
@@ -107,13 +120,13 @@ pub(crate) struct Erased<G> {
     pub(crate) game: G,
 }
 
-impl<G: Notation + Clone + Send + Sync + 'static> Erased<G> {
+impl<G: Players + Clone + Send + Sync + 'static> Erased<G> {
     fn with(&self, record: Record<G::Position>) -> Box<dyn AnyMatch> {
         Box::new(ErasedMatch { erased: self.clone(), record })
     }
 }
 
-impl<G: Notation + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
+impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -138,16 +151,41 @@ impl<G: Notation + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         self.game.split_moves(text)
     }
+
+    fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError> {
+        match spec.name.as_str() {
+            "human" => {
+                Keys::new(spec, &[], &[], &[])?;
+                Ok(Candidate::Human)
+            }
+            "gtp" => {
+                let keys = Keys::new(spec, &["cmd"], &["cmd"], &[])?;
+                let expected = "cmd=\"program --flag\"";
+                let missing = || TextError::new(&spec.text, spec.text.len(), expected);
+                let command = keys.text("cmd").ok_or_else(missing)?.to_string();
+                Ok(Candidate::Program { command })
+            }
+            _ => {
+                let built = self.game.searcher(spec, files)?;
+                let player = ErasedPlayer::<G>::new(spec.clone(), built);
+                Ok(Candidate::Searcher(Box::new(player) as Box<dyn AnyPlayer>))
+            }
+        }
+    }
 }
 
-struct ErasedMatch<G: Notation> {
-    erased: Erased<G>,
-    record: Record<G::Position>,
+pub(crate) struct ErasedMatch<G: Notation> {
+    pub(crate) erased: Erased<G>,
+    pub(crate) record: Record<G::Position>,
 }
 
-impl<G: Notation + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
+impl<G: Players + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
     fn game(&self) -> &dyn AnyGame {
         &self.erased
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn seats(&self) -> usize {
@@ -205,6 +243,11 @@ impl<G: Notation + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
 
     fn transcript(&self) -> String {
         self.erased.game.transcript(&self.record)
+    }
+
+    fn played(&self) -> Vec<String> {
+        let played = self.record.positions().iter().zip(self.record.moves());
+        played.map(|(pos, mv)| self.erased.game.move_text(pos, *mv)).collect()
     }
 
     fn perft(&self, depth: u32, each: &mut dyn FnMut(&str, u64)) -> u64 {

@@ -4,6 +4,7 @@ use grid::Size;
 use reversi::{Kind, Rules, board};
 
 use crate::erased::Erased;
+use crate::players::Players;
 use crate::{AnyGame, OptionError, Options};
 
 /// A game of the catalog.
@@ -93,7 +94,10 @@ fn variant<P: reversi::Discs>(
     name: &'static str,
     options: Options,
     rules: Rules,
-) -> Box<dyn AnyGame> {
+) -> Box<dyn AnyGame>
+where
+    reversi::Variant<P>: Players<Position = P>,
+{
     let game = reversi::Variant::<P>::new(rules).expect("the number of words fits the size");
     Box::new(Erased { name, options, game })
 }

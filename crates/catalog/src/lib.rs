@@ -15,16 +15,24 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any_player;
+mod duel;
 mod erased;
 mod formats;
 mod games;
 mod options;
+mod plan;
+mod players;
 mod saved;
+mod spec;
 
+pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate};
 pub use erased::{AnyGame, AnyMatch};
 pub use formats::{ReadError, read_games};
 pub use games::{Entry, GAMES, find};
 pub use grid::Size;
 pub use options::{OptionError, Options};
-pub use othello::kernel::NAME as KERNEL;
+pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
+pub use players::{ReadFile, SpecError};
 pub use saved::{SavedGame, Word, read_size};
+pub use spec::{Item, Spec, read_duration};

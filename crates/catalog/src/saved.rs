@@ -17,10 +17,10 @@
 
 use std::fmt::Write;
 
-use game::{TextError, tokens};
+use game::{Seat, TextError, tokens};
 use grid::Size;
 
-use crate::{AnyGame, AnyMatch, OptionError, Options, ReadError, find};
+use crate::{AnyGame, AnyMatch, Entry, OptionError, Options, ReadError, find};
 
 /// A game on paper: which game, who played, and the moves as they are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +41,9 @@ pub struct SavedGame {
     pub start: Option<Word>,
     /// The moves, with their places in the file.
     pub moves: Vec<Word>,
+    /// How many plies there are, passes included, if the file says so; its place is the file's end,
+    /// where plies are missed.
+    pub plies: Option<Word>,
 }
 
 /// A move or a position as it is written, and where.
@@ -71,6 +74,7 @@ impl SavedGame {
             seed: 1,
             start: None,
             moves: Vec::new(),
+            plies: None,
         }
     }
 
@@ -79,27 +83,22 @@ impl SavedGame {
         let reader = Reader::new(text)?;
         let game = reader.required("game")?;
         let entry = find(game.value).map_err(|error| game.refused_by(text, error))?;
-        let options = Options {
-            size: reader.parsed("size", "rows x columns such as 8x8", read_size)?,
-            seats: reader.parsed("seats", "a number", |value| value.parse().ok())?,
-            rules: reader.find("rules").map(|header| header.value.to_string()),
-            without: reader.parsed("without", "a color's letter", |value| value.parse().ok())?,
-        };
-        let opened = entry.open(&options).map_err(|error| game.refused_by(text, error))?;
+        let (options, opened) = reader.options(entry, game)?;
         let start = reader.find("start").filter(|header| header.value != "start");
         Ok(SavedGame {
             game: entry.name.to_string(),
-            players: reader.players(),
+            players: reader.players(opened.start(1).seats())?,
             result: reader.find("result").map(|header| header.value.to_string()),
             date: reader.find("date").map(|header| header.value.to_string()),
             seed: reader.parsed("seed", "a number", |value| value.parse().ok())?.unwrap_or(1),
-            start: start.map(|header| Word::at(text, header.offset, header.value)),
+            start: start.map(|header| Places::new(text).word(header.offset, header.value)),
             moves: reader.moves(&*opened)?,
+            plies: Some(reader.plies()?),
             options,
         })
     }
 
-    /// Plays the moves by the rules of the game.
+    /// Plays the moves by the rules of the game: as many plies as the file says.
     pub fn open(&self) -> Result<Box<dyn AnyMatch>, ReadError> {
         let game = find(&self.game)?.open(&self.options)?;
         let mut played = match &self.start {
@@ -109,7 +108,15 @@ impl SavedGame {
         for word in &self.moves {
             played.play(&word.text).map_err(|error| word.refused(error))?;
         }
-        Ok(played)
+        let found = played.plies().to_string();
+        match &self.plies {
+            Some(plies) if plies.text != found => {
+                let expected = format!("{} plies, as the headers say", plies.text);
+                let error = TextError::new("", 0, expected).with_found(format!("{found} plies"));
+                Err(plies.refused(error).into())
+            }
+            _ => Ok(played),
+        }
     }
 
     /// Puts a match on paper, up to its cursor.
@@ -132,17 +139,17 @@ impl SavedGame {
             ("date", self.date.clone()),
             ("seed", Some(self.seed.to_string())),
             ("start", Some(start)),
-            ("plies", Some(played.game().split_moves(&transcript).len().to_string())),
+            ("plies", Some(played.plies().to_string())),
         ];
         let named = |(name, value): (&str, Option<String>)| Some((name.to_string(), value?));
         let headers = headers.into_iter().filter_map(named);
         for (name, value) in headers.chain(players).chain(tail.into_iter().filter_map(named)) {
-            // A header is a line, so a name with line breaks in it becomes one line.
-            let _ = writeln!(
-                text,
-                "{name}: {}",
-                tokens(&value).map(|(_, word)| word).collect::<Vec<_>>().join(" ")
-            );
+            // A header is a line, so a name with line breaks in it becomes one line; an empty one
+            // is left out.
+            let value = tokens(&value).map(|(_, word)| word).collect::<Vec<_>>().join(" ");
+            if !value.is_empty() {
+                let _ = writeln!(text, "{name}: {value}");
+            }
         }
         text + "\n" + &wrapped(&transcript) + "\n"
     }
@@ -167,18 +174,34 @@ fn wrapped(transcript: &str) -> String {
 
 impl Word {
     /// The error of reading this word, with its place in the file.
-    fn refused(&self, mut error: TextError) -> TextError {
-        if error.line == 1 {
-            error.column += self.column - 1;
-        }
-        error.line += self.line - 1;
-        error
+    fn refused(&self, error: TextError) -> TextError {
+        error.moved(self.line, self.column)
+    }
+}
+
+/// Lines and columns of a text from its beginning on, each character counted once.
+pub(crate) struct Places<'a> {
+    text: &'a str,
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(text: &'a str) -> Places<'a> {
+        Places { text, offset: 0, line: 1, column: 1 }
     }
 
-    /// A word of `text` at a byte offset.
-    pub(crate) fn at(text: &str, offset: usize, word: &str) -> Word {
-        let TextError { line, column, .. } = TextError::new(text, offset, "");
-        Word { text: word.to_string(), line, column }
+    /// A word at a byte offset of the text, which must not be before the last one.
+    pub(crate) fn word(&mut self, offset: usize, word: &str) -> Word {
+        for character in self.text[self.offset..offset].chars() {
+            (self.line, self.column) = match character {
+                '\n' => (self.line + 1, 1),
+                _ => (self.line, self.column + 1),
+            };
+        }
+        self.offset = offset;
+        Word { text: word.to_string(), line: self.line, column: self.column }
     }
 }
 
@@ -189,16 +212,17 @@ pub fn read_size(text: &str) -> Option<Size> {
     Size::new(rows.parse().ok()?, columns.parse().ok()?)
 }
 
-/// A header line, and where its value begins.
+/// A header line, where it begins, and where its value does.
 struct Header<'a> {
     name: &'a str,
     value: &'a str,
+    line_offset: usize,
     offset: usize,
 }
 
 impl Header<'_> {
     fn refused(&self, text: &str, expected: &str) -> TextError {
-        TextError::new(text, self.offset, expected).found_word()
+        TextError::word(text, self.offset, expected)
     }
 
     fn refused_by(&self, text: &str, OptionError { found, expected }: OptionError) -> TextError {
@@ -222,19 +246,18 @@ impl<'a> Reader<'a> {
         let mut reader = Reader { text, headers: Vec::new(), moves_offset: text.len() };
         let mut offset = 0;
         for line in text.split_inclusive('\n') {
-            if line.trim().is_empty() {
+            if !line.trim().is_empty() {
+                reader.header(line, offset)?;
+            } else if !reader.headers.is_empty() {
                 reader.moves_offset = offset;
                 break;
             }
-            reader.header(line, offset)?;
             offset += line.len();
         }
         match reader.find(MAGIC) {
             Some(Header { value: EDITION, .. }) => Ok(reader),
             Some(other) => Err(other.refused(text, "edition 1 of the format")),
-            None => {
-                Err(TextError::new(text, 0, "`damier: 1`, as a saved game begins").found_word())
-            }
+            None => Err(TextError::word(text, 0, "`damier: 1`, as a saved game begins")),
         }
     }
 
@@ -245,13 +268,18 @@ impl<'a> Reader<'a> {
         if !line.contains(':') || !(is_player || NAMES.contains(&name)) {
             let expected =
                 format!("a header, one of {}, player 1 to 4, as in `game: loa`", NAMES.join(", "));
-            return Err(TextError::new(self.text, offset, expected).found_word());
+            return Err(TextError::word(self.text, offset, expected));
         }
         if self.find(name).is_some() {
-            return Err(TextError::new(self.text, offset, "each header once").found_word());
+            return Err(TextError::word(self.text, offset, "each header once"));
         }
-        let offset = offset + line.len() - value.trim_start().len();
-        self.headers.push(Header { name, value: value.trim(), offset });
+        let line_offset = offset;
+        let offset = line_offset + line.trim_end().len() - value.trim().len();
+        if value.trim().is_empty() {
+            let end = line_offset + line.trim_end_matches(['\r', '\n']).len();
+            return Err(TextError::new(self.text, end, format!("a value of {name}")));
+        }
+        self.headers.push(Header { name, value: value.trim(), line_offset, offset });
         Ok(())
     }
 
@@ -276,24 +304,65 @@ impl<'a> Reader<'a> {
         parse(header.value).map(Some).ok_or_else(refused)
     }
 
-    fn players(&self) -> Vec<String> {
-        let name = |seat| self.find(&format!("player {seat}")).map(|header| header.value);
-        let last = (1..=4).rev().find(|seat| name(*seat).is_some()).unwrap_or(0);
-        (1..=last).map(|seat| name(seat).unwrap_or("").to_string()).collect()
+    /// The configuration. Headers are added one by one, so that the one to blame is known.
+    fn options(
+        &self,
+        entry: &Entry,
+        game: &Header<'_>,
+    ) -> Result<(Options, Box<dyn AnyGame>), TextError> {
+        let size = self.parsed("size", "rows x columns such as 8x8", read_size)?;
+        let seats = self.parsed("seats", "a number", |value| value.parse().ok())?;
+        let rules = self.find("rules").map(|header| header.value.to_string());
+        let without = self.parsed("without", "a color's letter", |value| value.parse().ok())?;
+        let mut options = Options::default();
+        let mut opened = entry.open(&options).map_err(|error| game.refused_by(self.text, error))?;
+        for name in ["size", "seats", "rules", "without"] {
+            let Some(header) = self.find(name) else { continue };
+            match name {
+                "size" => options.size = size,
+                "seats" => options.seats = seats,
+                "rules" => options.rules.clone_from(&rules),
+                _ => options.without = without,
+            }
+            let open = entry.open(&options);
+            opened = open.map_err(|error| header.refused_by(self.text, error))?;
+        }
+        Ok((options, opened))
     }
 
-    /// The moves behind the headers, as many as the headers say: a file cut short is refused.
+    fn players(&self, seats: usize) -> Result<Vec<String>, TextError> {
+        let mut players = Vec::new();
+        for seat in 1..=Seat::COUNT_MAX {
+            let name = format!("player {seat}");
+            let Some(header) = self.find(&name) else { continue };
+            if seat > seats {
+                let expected = format!("player 1 to {seats}");
+                let error = TextError::new(self.text, header.line_offset, expected);
+                return Err(error.with_found(name));
+            }
+            players.resize(seat - 1, String::new());
+            players.push(header.value.to_string());
+        }
+        Ok(players)
+    }
+
+    /// The moves behind the headers. Their last line must be whole, for a move that is cut short
+    /// may be another move.
     fn moves(&self, game: &dyn AnyGame) -> Result<Vec<Word>, TextError> {
-        let words = game.split_moves(&self.text[self.moves_offset..]).into_iter();
-        let word = |(offset, word)| Word::at(self.text, self.moves_offset + offset, word);
-        let moves = words.map(word).collect::<Vec<_>>();
+        let words = game.split_moves(&self.text[self.moves_offset..]);
+        if !words.is_empty() && !self.text.ends_with('\n') {
+            let expected = "a line break after the last move";
+            return Err(TextError::new(self.text, self.text.len(), expected));
+        }
+        let mut places = Places::new(self.text);
+        let word = |(offset, word)| places.word(self.moves_offset + offset, word);
+        Ok(words.into_iter().map(word).collect())
+    }
+
+    fn plies(&self) -> Result<Word, TextError> {
         self.required("plies")?;
         let plies = self.parsed("plies", "a number", |value| value.parse::<usize>().ok())?;
-        if plies == Some(moves.len()) {
-            return Ok(moves);
-        }
-        let expected = format!("{} moves, as the headers say", plies.unwrap_or(0));
-        let found = format!("{} moves", moves.len());
-        Err(TextError::new(self.text, self.text.len(), expected).with_found(found))
+        let plies = plies.unwrap_or(0).to_string();
+        Ok(Places::new(self.text).word(self.text.len(), &plies))
     }
 }

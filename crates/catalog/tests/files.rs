@@ -1,6 +1,8 @@
 //! Files of games: what is written reads back, and damage is refused with its place.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::time::{Duration, Instant};
+
 use catalog::{Options, SavedGame, find, read_games, read_size};
 use proptest::prelude::*;
 
@@ -37,7 +39,7 @@ fn a_saved_game_reads_as_the_same_game() {
     for (name, options) in configurations() {
         let (sheet, text, end) = saved(name, &options, 5);
         let again = SavedGame::read(&text).unwrap();
-        assert_eq!(SavedGame { moves: Vec::new(), ..again.clone() }, sheet);
+        assert_eq!(SavedGame { moves: Vec::new(), plies: None, ..again.clone() }, sheet);
         let played = again.open().unwrap();
         assert_eq!(played.position_text(), end);
         assert_eq!(again.write(&*played), text);
@@ -61,15 +63,43 @@ fn a_game_from_a_set_up_position_keeps_its_start() {
 
 #[test]
 fn a_file_cut_short_anywhere_is_refused() {
-    let (_, text, _) = saved("loa", &Options::default(), 3);
-    let whole = text.trim_end().len();
-    for cut in 0..whole {
-        let read = SavedGame::read(&text[..cut]).and_then(|game| match game.open() {
-            Err(catalog::ReadError::Text(error)) => Err(error),
-            _ => Ok(()),
-        });
-        assert!(read.is_err(), "cut at byte {cut}: {}", &text[..cut]);
+    for (name, options) in configurations() {
+        let (_, text, _) = saved(name, &options, 3);
+        for cut in 0..text.trim_end().len() {
+            let read = SavedGame::read(&text[..cut]).map(|game| game.open());
+            assert!(!matches!(read, Ok(Ok(_))), "{name} cut at byte {cut}: {}", &text[..cut]);
+        }
     }
+}
+
+/// Passes are left out between moves, kept at the end, and counted everywhere.
+#[test]
+fn a_game_saved_after_any_ply_keeps_all_its_plies() {
+    let mut passes = 0;
+    for (name, options) in configurations() {
+        let game = find(name).unwrap().open(&options).unwrap();
+        let sheet = SavedGame { seed: 2, ..SavedGame::new(&*game) };
+        let mut played = game.random_match(2);
+        for _ in 0..12 {
+            let text = sheet.write(&*played);
+            assert!(text.contains(&format!("\nplies: {}\n", played.plies())));
+            let again = SavedGame::read(&text).unwrap().open().unwrap();
+            assert_eq!(again.plies(), played.plies());
+            assert_eq!(again.position_text(), played.position_text());
+            passes += usize::from(played.transcript().ends_with("pass"));
+            played.undo(1);
+        }
+    }
+    assert!(passes > 0);
+}
+
+#[test]
+fn seats_without_a_name_stay_empty() {
+    let game = find("reversi").unwrap().open(&Options::default()).unwrap();
+    let mut sheet = SavedGame::new(&*game);
+    sheet.players = vec![String::new(), "Anna\n Maria".to_string(), " ".to_string()];
+    let text = sheet.write(&*game.start(1));
+    assert_eq!(SavedGame::read(&text).unwrap().players, ["", "Anna Maria"]);
 }
 
 #[track_caller]
@@ -110,8 +140,12 @@ fn damage_is_refused_with_its_place() {
         "line 3, column 7: found \"3\", expected rows x columns such as 8x8",
     );
     refused(
-        "damier: 1\ngame: othello\nplies: 2\n\nf5",
-        "line 5, column 3: found 1 moves, expected 2 moves, as the headers say",
+        "damier: 1\ngame: othello\nplies: 2\n\nf5\n",
+        "line 6, column 1: found 1 plies, expected 2 plies, as the headers say",
+    );
+    refused(
+        "damier: 1\ngame: othello\nplies: 1\n\nf5",
+        "line 5, column 3: found the end of the text, expected a line break after the last move",
     );
     refused(
         "damier: 1\ngame: othello\nplies: 2\n\nf5 f5\n",
@@ -121,7 +155,132 @@ fn damage_is_refused_with_its_place() {
         "damier: 1\ngame: othello\nstart: XX\nplies: 0\n",
         "line 3, column 10: found the end of the text, expected square 3 of 64: X, O or -",
     );
+    for (header, message) in [
+        ("seats: 3", "8: found option seats for othello, expected an option of that game: size"),
+        ("rules: go", "8: found option rules for othello, expected an option of that game: size"),
+        ("size: 3x9", "7: found size 3x9, expected 4 to 16 rows and columns"),
+        (
+            "without: B",
+            "10: found option without for othello, expected an option of that game: size",
+        ),
+        ("seats: many", "8: found \"many\", expected a number"),
+        ("date:", "6: found the end of the line, expected a value of date"),
+        ("date: \r", "7: found the end of the line, expected a value of date"),
+        ("player 3: Eve", "1: found player 3, expected player 1 to 2"),
+        ("seed: 1 2", "7: found \"1\", expected a number"),
+    ] {
+        refused(
+            &format!("damier: 1\ngame: othello\n{header}\nplies: 0\n"),
+            &format!("line 3, column {message}"),
+        );
+    }
+    refused(
+        "damier: 1\ngame: arlecchino\nplies: 0\nwithout: B\nseats: 4\n",
+        "line 4, column 10: found option without and 4 seats, \
+         expected 3 seats, where one color is left out",
+    );
     refused("f5d6c3\nf5f5", "line 2, column 3: found \"f5\", expected a legal move: f4 d6 f6");
+}
+
+#[test]
+fn blank_lines_may_come_before_a_saved_game() {
+    let games = read_games("a.txt", b"\n \r\ndamier: 1\ngame: loa\nplies: 1\n\nb1-b3\n").unwrap();
+    assert_eq!(games[0].open().unwrap().transcript(), "b1-b3");
+    assert_eq!((games[0].moves[0].line, games[0].moves[0].column), (7, 1));
+}
+
+/// A GGF game on 4x4 with the given moves.
+fn ggf(moves: &str) -> String {
+    format!("(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]\n{moves};)")
+}
+
+#[test]
+fn ggf_moves_are_made_by_the_side_to_move() {
+    let moves = |text: &str| {
+        let games = read_games("a.ggf", ggf(text).as_bytes()).unwrap();
+        games[0].open().unwrap().transcript()
+    };
+    assert_eq!(moves("B[A2]W[A1]"), "a2a1");
+    refused(&ggf("W[A2]"), "line 2, column 1: found 'W', expected B, which is to move");
+    refused(&ggf("B[A2]B[A1]"), "line 2, column 6: found 'B', expected W, which is to move");
+    refused(&ggf("B[A2]W[A4]"), "line 2, column 8: found \"a4\", expected a legal move: a1 c1 a3");
+    let blocked = ggf("").replace("---- -O*- -*O- ---- *", "XO-- ---- ---- ---- O");
+    let with = |moves: &str| blocked.replace('\n', &format!("\n{moves}"));
+    for moves in ["B[C1]", "W[PA]B[C1]"] {
+        let games = read_games("a.ggf", with(moves).as_bytes()).unwrap();
+        assert_eq!(games[0].open().unwrap().plies(), 2);
+    }
+    refused(&with("B[PA]"), "line 2, column 1: found 'B', expected W, which is to move");
+}
+
+#[test]
+fn a_match_written_as_ggf_reads_as_the_same_match() {
+    let mut passes = 0;
+    for (size, seed) in [("8x8", 1), ("8x8", 2), ("4x4", 3), ("6x6", 4), ("10x10", 5)] {
+        let options = Options { size: read_size(size), ..Options::default() };
+        let game = find("othello").unwrap().open(&options).unwrap();
+        let mut sheet = SavedGame::new(&*game);
+        sheet.players = vec!["Anna [x]".to_string(), "B\\".to_string()];
+        sheet.result = Some("36-28".to_string());
+        sheet.date = Some("2026-11-15".to_string());
+        let mut played = game.random_match(seed);
+        while played.undo(1) > 0 {
+            let text = sheet.to_ggf(&*played).unwrap();
+            passes += usize::from(text.contains("[PA]"));
+            let again = read_games("a.ggf", text.as_bytes()).unwrap().remove(0);
+            let opened = again.open().unwrap();
+            assert_eq!(opened.position_text(), played.position_text());
+            assert_eq!(opened.plies(), played.plies());
+            assert_eq!(again.moves.len(), played.plies(), "every pass is written");
+            assert_eq!(SavedGame { moves: Vec::new(), ..again }, sheet);
+        }
+    }
+    assert!(passes > 0);
+}
+
+#[test]
+fn ggf_is_for_othello_on_square_boards() {
+    for (name, options) in configurations() {
+        let game = find(name).unwrap().open(&options).unwrap();
+        let written = SavedGame::new(&*game).to_ggf(&*game.start(1));
+        assert_eq!(written.is_some(), options == Options::default() && name == "othello");
+    }
+    let position = "-".repeat(30) + "XO" + &"-".repeat(32) + " X";
+    let game = find("othello").unwrap().open(&Options::default()).unwrap();
+    let played = game.set_up(&position).unwrap();
+    let text = SavedGame::new(&*game).to_ggf(&*played).unwrap();
+    let again = read_games("a.ggf", text.as_bytes()).unwrap().remove(0);
+    assert_eq!(again.open().unwrap().start_text(), position);
+}
+
+#[test]
+fn a_long_file_is_read_at_once() {
+    let begin = Instant::now();
+    let lines = "f5d6c3d3c4f4c5b3\n".repeat(40_000);
+    let games = read_games("long.txt", lines.as_bytes()).unwrap();
+    assert_eq!(games.len(), 40_000);
+    let last = &games[39_999].moves[7];
+    assert_eq!((last.text.as_str(), last.line, last.column), ("b3", 40_000, 15));
+    let one_line = lines.replace('\n', "");
+    assert_eq!(read_games("long.txt", one_line.as_bytes()).unwrap()[0].moves.len(), 320_000);
+    // Reading takes a fraction of a second; counting lines anew for every word takes minutes.
+    assert!(begin.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn an_illegal_stored_move_is_named_by_game_and_move() {
+    let mut wtb = vec![20, 26, 11, 15, 2, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 24, 0];
+    for moves in [[56, 64], [56, 56]] {
+        wtb.extend([0, 0, 1, 0, 2, 0, 33, 33]);
+        wtb.extend(moves);
+        wtb.resize(wtb.len() + 58, 0);
+    }
+    let error = read_games("a.wtb", &wtb).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "game 2, move 2: found f5, expected a legal move of \
+         ---------------------------OX------XXX-------------------------- O"
+    );
 }
 
 #[test]

@@ -120,8 +120,10 @@ fn sizes_are_rows_x_columns() {
 }
 
 #[test]
-fn every_name_in_the_list_is_found() {
+fn every_entry_of_the_list_opens_the_game_that_it_names() {
     for entry in GAMES {
-        assert_eq!(find(entry.name).unwrap().summary, entry.summary);
+        let game = find(entry.name).unwrap().open(&Options::default()).unwrap();
+        assert_eq!(game.name(), entry.name);
+        assert_eq!(game.start(1).game().name(), entry.name);
     }
 }

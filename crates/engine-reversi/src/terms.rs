@@ -82,7 +82,7 @@ impl<const W: usize> Terms<W> {
         for name in text.split('+') {
             weights::set(&NAMES[..TERMS], &mut terms.weights, name, 1.0).map_err(|known| {
                 let expected = format!("one of {known}");
-                let of_word = || TextError::new(name, 0, &expected).found_word();
+                let of_word = || TextError::word(name, 0, &expected);
                 match name {
                     "" => TextError::new(text, offset, &expected),
                     _ => of_word().inside(text, offset),

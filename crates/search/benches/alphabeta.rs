@@ -1,7 +1,7 @@
 //! Alpha-beta through the traits on `othello::Board`, beside the same loop written by hand for it.
 //!
-//! `cargo bench -p search` prints nodes per second and what the traits cost. Both must find the same
-//! value and enter the same nodes.
+//! `cargo bench -p search` prints nodes per second and what the traits cost. Both must find the
+//! same value and enter the same nodes.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;

@@ -31,8 +31,8 @@ pub trait Algorithm: Copy + Default + Send + 'static {
         R: Recorder<P::Move>;
 }
 
-/// An algorithm that does the same at every node, so that it only has to say what: [`Search::child`]
-/// does the rest.
+/// An algorithm that does the same at every node, so that it only has to say what:
+/// [`Search::child`] does the rest.
 pub trait Recursive: Copy + Default + Send + 'static {
     /// See [`Algorithm::NAME`].
     const NAME: &'static str;
@@ -42,8 +42,8 @@ pub trait Recursive: Copy + Default + Send + 'static {
 
     /// The value of a node for the seat to move, or minus infinity if it has no moves.
     ///
-    /// The value is exact if it lies inside the window. If it is at or below `alpha` the true value is
-    /// no higher, if it is at or above `beta` the true value is no lower (fail-soft).
+    /// The value is exact if it lies inside the window. If it is at or below `alpha` the true value
+    /// is no higher, if it is at or above `beta` the true value is no lower (fail-soft).
     fn node<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
         node: &Node<P, E>,

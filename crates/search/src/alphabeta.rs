@@ -1,8 +1,9 @@
 //! Alpha-beta: what cannot matter any more is left out.
 //!
-//! The window holds what is already settled higher up in the tree. The seat to move is sure of alpha
-//! elsewhere, so lower values do not interest it. The opponent is sure of beta elsewhere, so as soon as
-//! a move reaches beta the opponent will not let this node happen: the other moves need no look.
+//! The window holds what is already settled higher up in the tree. The seat to move is sure of
+//! alpha elsewhere, so lower values do not interest it. The opponent is sure of beta elsewhere, so
+//! as soon as a move reaches beta the opponent will not let this node happen: the other moves need
+//! no look.
 //!
 //! ```text
 //!             3
@@ -12,10 +13,11 @@
 //!      5    3   2    x      so x does not matter, be it 9 or -9
 //! ```
 //!
-//! The value at the root is that of [`Minimax`](crate::Minimax), whatever the order of the moves. With
-//! the best moves first about the square root of the leaves remains: b^ceil(d/2) + b^floor(d/2) - 1
-//! (Knuth and Moore). Three bounds hold for the value v found within (alpha, beta) and the true value w:
-//! v <= alpha means w <= v; alpha < v < beta means w = v; v >= beta means w >= v.
+//! The value at the root is that of [`Minimax`](crate::Minimax), whatever the order of the moves.
+//! With the best moves first about the square root of the leaves remains: b^ceil(d/2) +
+//! b^floor(d/2) - 1 (Knuth and Moore). Three bounds hold for the value v found within (alpha, beta)
+//! and the true value w: v <= alpha means w <= v; alpha < v < beta means w = v; v >= beta means w
+//! >= v.
 
 use game::{Evaluator, Score, ZeroSum};
 
@@ -65,7 +67,8 @@ impl Recursive for AlphaBeta {
     }
 }
 
-/// Alpha-beta in its fail-hard form: a value outside the window comes back as the edge of the window.
+/// Alpha-beta in its fail-hard form: a value outside the window comes back as the edge of the
+/// window.
 ///
 /// It enters the same nodes from the full window and says less about what lies outside.
 #[derive(Clone, Copy, Debug, Default)]

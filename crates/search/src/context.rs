@@ -175,8 +175,8 @@ where
         Ok(-self.enter::<A>(&child, Some(mv), window.flipped())?)
     }
 
-    /// The value of a node for the seat to move: by the rules if the game is over, by the evaluator if
-    /// there is no depth left, by the algorithm otherwise.
+    /// The value of a node for the seat to move: by the rules if the game is over, by the evaluator
+    /// if there is no depth left, by the algorithm otherwise.
     #[inline(always)]
     pub fn enter<A: Recursive>(
         &mut self,

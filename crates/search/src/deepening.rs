@@ -1,13 +1,13 @@
 //! Searching under limits: iterative deepening over any algorithm.
 //!
-//! A search to depth 1, then 2, then 3 … costs little more than the last one alone, because the tree
-//! grows by a factor with each ply; and what one iteration learns (the best move in the table, killers,
-//! history) makes the next one faster. Above all it has an answer at any time: when the limits end an
-//! iteration, the last complete one stands. A program that searches to a fixed depth has nothing when
-//! its time is up.
+//! A search to depth 1, then 2, then 3 … costs little more than the last one alone, because the
+//! tree grows by a factor with each ply; and what one iteration learns (the best move in the table,
+//! killers, history) makes the next one faster. Above all it has an answer at any time: when the
+//! limits end an iteration, the last complete one stands. A program that searches to a fixed depth
+//! has nothing when its time is up.
 //!
-//! **Aspiration** searches each iteration in a narrow window around the last value; if the value turns
-//! out to lie outside, the window is opened on that side and the iteration repeated.
+//! **Aspiration** searches each iteration in a narrow window around the last value; if the value
+//! turns out to lie outside, the window is opened on that side and the iteration repeated.
 
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
@@ -35,7 +35,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// As good players use it: deepening, deeper entries welcome, repetitions drawn, 16 MiB of table.
+    /// As good players use it: deepening, deeper entries welcome, repetitions drawn, 16 MiB of
+    /// table.
     pub const PLAYING: Settings = Settings {
         depth: None,
         deepening: true,
@@ -100,7 +101,23 @@ where
         if pos.is_over() {
             verdict.score = pos.result();
         }
+        if let Some(table) = &self.table {
+            lengthen(&mut verdict.line, pos, table, verdict.depth as usize);
+        }
         (verdict, search.recorder)
+    }
+}
+
+/// Goes on with a line by the best moves that the table remembers: a null window, or an answer from
+/// the table, leaves the line shorter than the search was deep.
+fn lengthen<P: ZeroSum>(line: &mut Vec<P::Move>, pos: &P, table: &Table, plies_max: usize) {
+    let mut end = line.iter().fold(pos.clone(), |pos, mv| pos.after(*mv));
+    while line.len() < plies_max {
+        let best = table.probe(end.key()).and_then(|entry| entry.best);
+        // A place that the listing does not have is another position's, and the line ends there.
+        let Some(mv) = best.and_then(|best| end.legal_moves().nth(best.into())) else { break };
+        line.push(mv);
+        end.play_unchecked(mv);
     }
 }
 
@@ -122,7 +139,8 @@ where
     }
 }
 
-/// Deeper and deeper, until the depth is reached, the limits end it, or the game has no more to tell.
+/// Deeper and deeper, until the depth is reached, the limits end it, or the game has no more to
+/// tell.
 ///
 /// `iteration` is one search to a depth: it is told the last value, and gives the new one.
 pub(crate) fn deepen<'a, P, E, O, R, I>(

@@ -19,13 +19,13 @@
 //! | [`BrsPlus`] | all move, but only one otherwise than expected |
 //! | [`Mcts`] | whatever random games say is best for them |
 //!
-//! [`Classic`] runs the two-seat algorithms as a [`Searcher`](game::Searcher) under limits, deepening
-//! step by step; [`Multiplayer`] does the same for those of more seats. [`Mcts`] is a searcher of its
-//! own, and [`RandomMover`] is the yardstick.
+//! [`Classic`] runs the two-seat algorithms as a [`Searcher`](game::Searcher) under limits,
+//! deepening step by step; [`Multiplayer`] does the same for those of more seats. [`Mcts`] is a
+//! searcher of its own, and [`RandomMover`] is the yardstick.
 //!
-//! All two-seat algorithms are exact: at the same depth, with the same evaluator, they find the same
-//! value. A pass costs no depth, and a line that ends early is judged by the rules, never by the
-//! evaluator. Nothing allocates per node.
+//! All two-seat algorithms are exact: at the same depth, with the same evaluator, they find the
+//! same value. A pass costs no depth, and a line that ends early is judged by the rules, never by
+//! the evaluator. Nothing allocates per node.
 //!
 //! ```
 //! use game::testing::{Heap, Sticks};

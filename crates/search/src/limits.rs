@@ -17,8 +17,8 @@ const RESERVE: Duration = Duration::from_millis(2);
 
 /// Counts nodes, and says when it is time to stop.
 ///
-/// Depth and node limits are deterministic: they depend on nothing but the tree. A time limit is never
-/// overrun by more than [`INTERVAL`] nodes, for which two milliseconds are kept in reserve.
+/// Depth and node limits are deterministic: they depend on nothing but the tree. A time limit is
+/// never overrun by more than 1,024 nodes, for which two milliseconds are kept in reserve.
 #[derive(Debug)]
 pub struct Gauge<'a> {
     nodes: u64,

@@ -3,8 +3,8 @@
 /// Lines are kept for this many plies; what lies deeper is searched, but not kept.
 const PLIES: usize = 256;
 
-/// A triangular array: line `n` is what is best from ply `n` on. It grows with the depth of the tree,
-/// not with its size.
+/// A triangular array: line `n` is what is best from ply `n` on. It grows with the depth of the
+/// tree, not with its size.
 #[derive(Clone, Debug)]
 pub struct Lines<M> {
     /// Row by row, as many rows as were needed so far.
@@ -22,7 +22,8 @@ impl<M: Copy> Lines<M> {
     /// Forgets the line that begins at a ply.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
-        // Plies beyond the last are one with the first rows, and those are never extended from there.
+        // Plies beyond the last are one with the first rows, and those are never extended from
+        // there.
         self.lengths[ply % PLIES] = 0;
     }
 

@@ -1,9 +1,10 @@
 //! Alpha-beta with memory: the same position by another way is not searched twice.
 //!
 //! Before a node is searched the table is asked for it. An entry that is deep enough may settle the
-//! window at once: an exact value always, a lower bound if it reaches beta, an upper bound if it does not
-//! exceed alpha. Otherwise its best move is tried first. Afterwards the value is stored with what it
-//! proves: at or below alpha it is an upper bound, at or above beta a lower one, in between it is exact.
+//! window at once: an exact value always, a lower bound if it reaches beta, an upper bound if it
+//! does not exceed alpha. Otherwise its best move is tried first. Afterwards the value is stored
+//! with what it proves: at or below alpha it is an upper bound, at or above beta a lower one, in
+//! between it is exact.
 //!
 //! ```text
 //!   stored        window        answer
@@ -12,8 +13,8 @@
 //!   at most 0     (1, 9)        0: not interesting
 //! ```
 //!
-//! Which window decides the kind of bound matters: it is the one the node was entered with, before any
-//! move raised alpha. See [`Table`](crate::Table) for how entries are kept, and
+//! Which window decides the kind of bound matters: it is the one the node was entered with, before
+//! any move raised alpha. See [`Table`](crate::Table) for how entries are kept, and
 //! [`Memory::exact`](crate::Memory) for when deeper ones count.
 
 use game::{Evaluator, Score, ZeroSum};

@@ -1,8 +1,8 @@
 //! Minimax: one seat wants the highest value, the other the lowest.
 //!
-//! Every line of play is followed to the given depth and judged there, always as the seat at the root
-//! sees it. Where that seat chooses, the value of a node is the highest of its children's; where the
-//! opponent chooses, the lowest.
+//! Every line of play is followed to the given depth and judged there, always as the seat at the
+//! root sees it. Where that seat chooses, the value of a node is the highest of its children's;
+//! where the opponent chooses, the lowest.
 //!
 //! ```text
 //!             3           the seat at the root takes the best it can get
@@ -12,9 +12,10 @@
 //!      5    3   2    9    what the positions are worth
 //! ```
 //!
-//! The right branch holds a 9, but the opponent would never allow it. Every one of the seven nodes is
-//! entered: with b moves each, b^d leaves at depth d. [`Negamax`](crate::Negamax) is the same search
-//! with one rule instead of two; [`AlphaBeta`](crate::AlphaBeta) leaves out what cannot matter.
+//! The right branch holds a 9, but the opponent would never allow it. Every one of the seven nodes
+//! is entered: with b moves each, b^d leaves at depth d. [`Negamax`](crate::Negamax) is the same
+//! search with one rule instead of two; [`AlphaBeta`](crate::AlphaBeta) leaves out what cannot
+//! matter.
 
 use game::{Evaluator, Score, Seat, ZeroSum};
 

@@ -1,10 +1,10 @@
 //! MTD(f): the value by questions alone.
 //!
 //! Every pass is a null-window search with memory that answers whether the value is at least some
-//! number. Each answer moves one end of the interval in which the value must lie, until the ends meet.
-//! The table makes the passes cheap: what one pass has searched the next one remembers. A good first
-//! guess f saves passes, so it comes from a plain alpha-beta search two plies shallower, or from the
-//! last iteration.
+//! number. Each answer moves one end of the interval in which the value must lie, until the ends
+//! meet. The table makes the passes cheap: what one pass has searched the next one remembers. A
+//! good first guess f saves passes, so it comes from a plain alpha-beta search two plies shallower,
+//! or from the last iteration.
 //!
 //! ```text
 //!   lower    upper    question          answer
@@ -13,8 +13,8 @@
 //!   -inf     4        at least 4?       yes, at least 4     the ends meet: 4
 //! ```
 //!
-//! The move to play comes from the last pass that said yes. A pass that says no has shown of every move
-//! that it is not good enough, and nothing about which of them is best.
+//! The move to play comes from the last pass that said yes. A pass that says no has shown of every
+//! move that it is not good enough, and nothing about which of them is best.
 
 use game::{Evaluator, Score, ZeroSum};
 

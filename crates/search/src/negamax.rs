@@ -1,8 +1,8 @@
 //! Negamax: minimax with one rule instead of two.
 //!
-//! What is good for one seat is as bad for the other. So let every node say its value for the seat to
-//! move there: then each seat takes the highest of its children's values with the sign turned, because
-//! min(a, b) = -max(-a, -b).
+//! What is good for one seat is as bad for the other. So let every node say its value for the seat
+//! to move there: then each seat takes the highest of its children's values with the sign turned,
+//! because min(a, b) = -max(-a, -b).
 //!
 //! ```text
 //!             3            max(3, 2)

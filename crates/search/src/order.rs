@@ -94,7 +94,8 @@ struct Candidate<M> {
 /// Different moves may share a place in the history; it is a hint, not a rule.
 const HISTORY_LEN: usize = 1 << 12;
 
-/// What the table says goes before everything else, killers before history, history before the rest.
+/// What the table says goes before everything else, killers before history, history before the
+/// rest.
 const TABLE_MERIT: i64 = 1 << 60;
 const KILLER_MERIT: i64 = 1 << 56;
 const HISTORY_UNIT: i64 = 1 << 22;

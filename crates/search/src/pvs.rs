@@ -1,8 +1,9 @@
 //! Principal variation search: prove the first move best instead of measuring the others.
 //!
-//! If the first move is the best one, all that must be known of the others is that they are no better.
-//! A null window (alpha, alpha + 1) asks just that, and cuts off more than a wide one. Only when the
-//! answer is "better", and how much better matters, is the move searched again with the open window.
+//! If the first move is the best one, all that must be known of the others is that they are no
+//! better. A null window (alpha, alpha + 1) asks just that, and cuts off more than a wide one. Only
+//! when the answer is "better", and how much better matters, is the move searched again with the
+//! open window.
 //!
 //! ```text
 //!   first move    (alpha, beta)        value 12
@@ -61,7 +62,8 @@ impl Recursive for Pvs {
     }
 }
 
-/// The value of a move: the first with the open window, the others by question and, if need be, again.
+/// The value of a move: the first with the open window, the others by question and, if need be,
+/// again.
 fn probe<P, E, O, R>(
     search: &mut Search<'_, P, E, O, R>,
     node: &Node<P, E>,

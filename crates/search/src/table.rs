@@ -2,19 +2,19 @@
 //!
 //! **Memory** is fixed: a power of two of buckets, two entries of 16 bytes each.
 //!
-//! **Entries** hold a score and which kind of bound it is, the depth, the place of the best move in the
-//! game's listing, and the generation (the search that wrote it). A place in the listing, and not the
-//! move itself, fits any game into 16 bits, and a place beyond the end of the listing is simply not
-//! there: a stored move that is not legal can never be played.
+//! **Entries** hold a score and which kind of bound it is, the depth, the place of the best move in
+//! the game's listing, and the generation (the search that wrote it). A place in the listing, and
+//! not the move itself, fits any game into 16 bits, and a place beyond the end of the listing is
+//! simply not there: a stored move that is not legal can never be played.
 //!
-//! **Replacement**: the first entry of a bucket keeps the deepest of this generation, the second one
-//! takes whatever comes. An entry of an older generation gives way to anything.
+//! **Replacement**: the first entry of a bucket keeps the deepest of this generation, the second
+//! one takes whatever comes. An entry of an older generation gives way to anything.
 //!
 //! **Threads** may share it without a lock: the key is stored mixed with the data, so that an entry
 //! written by two threads at once is not found any more instead of being found wrong.
 //!
-//! **Collisions**: two positions with one 64-bit key are taken for each other. [`collision_risk`] says
-//! how likely that is.
+//! **Collisions**: two positions with one 64-bit key are taken for each other. [`collision_risk`]
+//! says how likely that is.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -249,8 +249,8 @@ impl Packed {
     }
 }
 
-/// How likely it is that among `positions` different ones at least two have the same key, if there are
-/// `keys` equally likely keys: P = 1 - exp(-M² / 2N).
+/// How likely it is that among `positions` different ones at least two have the same key, if there
+/// are `keys` equally likely keys: P = 1 - exp(-M² / 2N).
 ///
 /// ```
 /// // A second of search at 100,000 positions a second with 32-bit keys: seven in ten.

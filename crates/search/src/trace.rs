@@ -6,7 +6,8 @@ use crate::{Bound, Window};
 
 /// Watches a search. [`Off`] watches nothing and costs nothing.
 pub trait Recorder<M> {
-    /// Whether anything is recorded: what is only worked out for a recorder need not be without one.
+    /// Whether anything is recorded: what is only worked out for a recorder need not be without
+    /// one.
     const ON: bool;
 
     /// A node is entered by a move; the root by none.

@@ -2,8 +2,8 @@
 
 use game::Score;
 
-/// Scores above `alpha` and below `beta` matter: below, the seat to move has something better elsewhere;
-/// above, the opponent has.
+/// Scores above `alpha` and below `beta` matter: below, the seat to move has something better
+/// elsewhere; above, the opponent has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
     /// What the seat to move is sure of already.

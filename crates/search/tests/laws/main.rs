@@ -98,8 +98,8 @@ pub(crate) fn othello(rows: u8, columns: u8) -> reversi::Rules {
     reversi::Rules::new(reversi::Kind::Othello, size, 2).unwrap()
 }
 
-/// Calls a generic check for every two-seat game: `check!(function, depth)`, the depth where a tree of
-/// that game is of a size for tests.
+/// Calls a generic check for every two-seat game: `check!(function, depth)`, the depth where a tree
+/// of that game is of a size for tests.
 #[macro_export]
 macro_rules! every_game {
     ($check:ident) => {{

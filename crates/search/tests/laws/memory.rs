@@ -176,3 +176,16 @@ where
 fn playing_mode_reaches_its_depth_with_a_legal_move() {
     every_game!(playing_mode);
 }
+
+#[test]
+fn lines_go_on_as_far_as_the_table_remembers() {
+    let record = Record::of(&othello::Othello, 1);
+    let mut searcher = Classic::<Mtdf, _, _, _>::new(Noise, AsListed, Settings::exact(6));
+    let limits = game::Limits::default();
+    let verdict = searcher.search(&record, &limits, &false.into(), &mut |_| ());
+    assert!(verdict.line.len() > 2, "{:?}", verdict.line);
+    let mut end = *record.position();
+    for mv in verdict.line {
+        end.play(mv).unwrap();
+    }
+}

@@ -1,0 +1,135 @@
+//! Any player behind one trait object, in text.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use game::{Limits, Notation, Progress, Record, Score, Statistics, Verdict};
+
+use crate::AnyMatch;
+use crate::erased::ErasedMatch;
+use crate::plan::Plan;
+use crate::players::{Built, Players};
+use crate::spec::Spec;
+
+/// Who fills a seat.
+pub enum Candidate {
+    /// One of ours.
+    Searcher(Box<dyn AnyPlayer>),
+    /// A person, whom the edge asks.
+    Human,
+    /// A program, which the edge starts.
+    Program {
+        /// Its command line.
+        command: String,
+    },
+}
+
+/// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).
+pub trait AnyPlayer: Send {
+    /// How it was asked for.
+    fn spec(&self) -> &Spec;
+
+    /// Searches the current position of a match, within the limits and its own.
+    ///
+    /// # Panics
+    /// If the match is of another game than the player was made for.
+    fn search(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&AnyProgress),
+    ) -> AnyVerdict;
+}
+
+/// What a search knows so far, in text; see [`Progress`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnyProgress {
+    /// Plies searched completely.
+    pub depth: u32,
+    /// The value for the seat to move.
+    pub score: Score,
+    /// The best line found.
+    pub line: Vec<String>,
+    /// Positions entered.
+    pub nodes: u64,
+    /// Since the search began.
+    pub elapsed: Duration,
+}
+
+/// What a search found, in text; see [`Verdict`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnyVerdict {
+    /// The best line found, the move to play first.
+    pub line: Vec<String>,
+    /// The value for the seat to move.
+    pub score: Score,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// A searcher of the game `G`, with its type forgotten.
+pub(crate) struct ErasedPlayer<G: Players> {
+    spec: Spec,
+    built: Built<G::Position>,
+}
+
+impl<G: Players> ErasedPlayer<G> {
+    pub(crate) fn new(spec: Spec, built: Built<G::Position>) -> ErasedPlayer<G> {
+        ErasedPlayer { spec, built }
+    }
+}
+
+impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
+    fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    fn search(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&AnyProgress),
+    ) -> AnyVerdict {
+        let played = played.as_any().downcast_ref::<ErasedMatch<G>>();
+        let ErasedMatch { erased, record } = played.expect("a match of the player's own game");
+        let limits = self.plan().tightened(limits);
+        let mut report_text = |progress: &Progress<'_, _>| {
+            report(&AnyProgress {
+                depth: progress.depth,
+                score: progress.score,
+                line: line_text(&erased.game, record, progress.line),
+                nodes: progress.nodes,
+                elapsed: progress.elapsed,
+            });
+        };
+        let searcher = &mut self.built.searcher;
+        let Verdict { line, score, depth, statistics } =
+            searcher.search(record, &limits, stop, &mut report_text);
+        AnyVerdict { line: line_text(&erased.game, record, &line), score, depth, statistics }
+    }
+}
+
+impl<G: Players> ErasedPlayer<G> {
+    fn plan(&self) -> &Plan {
+        &self.built.plan
+    }
+}
+
+/// A line of play from the current position, in text.
+fn line_text<G: Notation>(
+    game: &G,
+    record: &Record<G::Position>,
+    line: &[<G::Position as game::Position>::Move],
+) -> Vec<String> {
+    let mut pos = record.position().clone();
+    let text = |mv: &<G::Position as game::Position>::Move| {
+        let text = game.move_text(&pos, *mv);
+        game::Position::play_unchecked(&mut pos, *mv);
+        text
+    };
+    line.iter().map(text).collect()
+}

@@ -1,0 +1,52 @@
+//! Searchers of two-seat games.
+
+use game::{Evaluator, Score, Searcher, ZeroSum};
+use search::{
+    Algorithm, AlphaBeta, AlphaBetaMemory, AsListed, Classic, Minimax, Mtdf, Negamax, Pvs, Sorted,
+};
+
+use crate::plan::{MoveOrder, Plan};
+
+/// A searcher with its type forgotten.
+pub(crate) type AnySearcher<P> = Box<dyn Searcher<P>>;
+
+/// An evaluator with its type forgotten.
+pub(crate) type AnyEvaluator<P> = Box<dyn Evaluator<P, Value = Score, Carry = ()>>;
+
+/// The algorithms of two-seat games, in the order in which they are taught.
+pub(crate) const ALGORITHMS: [&str; 6] =
+    ["minimax", "negamax", "alphabeta", "pvs", "memory", "mtdf"];
+
+/// A searcher that runs an algorithm by name; `None` if there is none of that name.
+pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> Option<AnySearcher<P>>
+where
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score> + 'static,
+{
+    Some(match name {
+        // The order of moves changes nothing where every move is searched.
+        "minimax" => Box::new(Classic::<Minimax, _, _, _>::new(evaluator, AsListed, plan.settings)),
+        "negamax" => Box::new(Classic::<Negamax, _, _, _>::new(evaluator, AsListed, plan.settings)),
+        "alphabeta" => ordered::<AlphaBeta, _, _>(plan, evaluator),
+        "pvs" => ordered::<Pvs, _, _>(plan, evaluator),
+        "memory" => ordered::<AlphaBetaMemory, _, _>(plan, evaluator),
+        "mtdf" => ordered::<Mtdf, _, _>(plan, evaluator),
+        _ => return None,
+    })
+}
+
+fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> AnySearcher<P>
+where
+    A: Algorithm,
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score> + 'static,
+{
+    match plan.order {
+        MoveOrder::AsListed => {
+            Box::new(Classic::<A, _, _, _>::new(evaluator, AsListed, plan.settings))
+        }
+        MoveOrder::Sorted(clues) => {
+            Box::new(Classic::<A, _, _, _>::new(evaluator, Sorted::new(clues), plan.settings))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Players of Lines of Action: the algorithms, and the report about it.
+
+use engine_loa::Report;
+use game::TextError;
+
+use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, unknown};
+use crate::duel;
+use crate::plan::{MoveOrder, Plan};
+use crate::spec::{Keys, Spec};
+
+impl Players for ::loa::Loa {
+    fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {
+        if spec.name == "report" {
+            return report_002(spec, files);
+        }
+        let found = of_two(spec, files, evaluator)?;
+        let algorithms = [&duel::ALGORITHMS[..], &["deepening"]].concat();
+        found.ok_or_else(|| unknown(spec, &algorithms, &["report"]))
+    }
+}
+
+fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
+    if evaluation.grid.is_some() {
+        return Err(evaluation.refused("grid", "nothing: Lines of Action has no grid"));
+    }
+    match evaluation.name {
+        None | Some("report") => evaluation.or_file(Report::default, Report::read),
+        Some(_) => Err(evaluation.refused("eval", "report")),
+    }
+}
+
+/// The report's window: its five algorithms are the levels 1 to 5.
+const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
+
+fn report_002(spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {
+    const KEYS: [&str; 7] = ["report", "level", "depth", "time", "nodes", "coefficients", "table"];
+    let keys = Keys::new(spec, &KEYS, &["report"], &[])?;
+    if keys.text("report") != Some("002") {
+        let expected = "the report about Lines of Action: 002";
+        return Err(TextError::new(&spec.text, spec.name.len(), expected).into());
+    }
+    let level = keys.number("level", 1, 5)?.unwrap_or(5) as usize;
+    let plan = Plan::fixed(&keys, 3, MoveOrder::AsListed)?;
+    let evaluation = Evaluation::read(&keys, files)?;
+    let searcher = duel::searcher(LEVELS[level - 1], &plan, evaluator(&evaluation)?);
+    Ok(Built { searcher: searcher.expect("every level is an algorithm"), plan })
+}

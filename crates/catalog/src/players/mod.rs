@@ -1,0 +1,170 @@
+//! The one list of players: what every game can be played by.
+
+mod arlecchino;
+mod loa;
+mod monte_carlo;
+mod othello;
+mod reversi;
+mod staged;
+mod table;
+
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
+use game::{Evaluator, Notation, Position, Score, TextError, ZeroSum};
+use search::RandomMover;
+
+use crate::duel::{self, AnySearcher};
+use crate::plan::{Plan, keys_of};
+use crate::spec::{Keys, Spec};
+
+/// Reads a file for the catalog, which opens none itself.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// A game that knows its players.
+pub(crate) trait Players: Notation {
+    /// The searcher of a spec that is neither a person nor a program.
+    fn searcher(
+        &self,
+        spec: &Spec,
+        files: ReadFile<'_>,
+    ) -> Result<Built<Self::Position>, SpecError>;
+}
+
+/// A searcher, and how the spec limits it.
+pub(crate) struct Built<P: Position> {
+    pub(crate) searcher: AnySearcher<P>,
+    pub(crate) plan: Plan,
+}
+
+/// Why there is no such player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecError {
+    /// The spec itself.
+    Spec(TextError),
+    /// A file that the spec names.
+    File {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpecError::Spec(error) => error.fmt(f),
+            SpecError::File { name, why } => write!(f, "{name}: {why}"),
+        }
+    }
+}
+
+impl Error for SpecError {}
+
+impl From<TextError> for SpecError {
+    fn from(error: TextError) -> SpecError {
+        SpecError::Spec(error)
+    }
+}
+
+/// The evaluator of a spec: by name, and with coefficients from a file if it names one.
+pub(crate) struct Evaluation<'a> {
+    /// The value of `eval`, if it is there.
+    pub(crate) name: Option<&'a str>,
+    /// The contents of the file of coefficients.
+    pub(crate) coefficients: Option<(&'a str, String)>,
+    /// The value of `grid`.
+    pub(crate) grid: Option<&'a str>,
+    keys: &'a Keys<'a>,
+}
+
+impl<'a> Evaluation<'a> {
+    pub(crate) fn read(
+        keys: &'a Keys<'a>,
+        files: ReadFile<'_>,
+    ) -> Result<Evaluation<'a>, SpecError> {
+        let read = |name: &'a str| match files(name) {
+            Ok(text) => Ok((name, text)),
+            Err(why) => Err(SpecError::File { name: name.to_string(), why }),
+        };
+        let coefficients = keys.text("coefficients").map(read).transpose()?;
+        Ok(Evaluation { name: keys.text("eval"), coefficients, grid: keys.text("grid"), keys })
+    }
+
+    /// An evaluator from the file of coefficients, if there is one, else the one given.
+    pub(crate) fn or_file<E>(
+        &self,
+        usual: impl FnOnce() -> E,
+        read: impl FnOnce(&str) -> Result<E, TextError>,
+    ) -> Result<E, SpecError> {
+        match &self.coefficients {
+            None => Ok(usual()),
+            Some((name, text)) => read(text).map_err(|error| SpecError::File {
+                name: (*name).to_string(),
+                why: error.to_string(),
+            }),
+        }
+    }
+
+    /// The refusal of the value of a key.
+    pub(crate) fn refused(&self, key: &str, expected: &str) -> SpecError {
+        match self.keys.item(key) {
+            Some(item) => self.keys.refused(item, expected).into(),
+            None => TextError::new("", 0, expected).into(),
+        }
+    }
+}
+
+/// The refusal of a name, with those that are known: the game's algorithms, and its own players.
+pub(crate) fn unknown(spec: &Spec, algorithms: &[&str], own: &[&str]) -> SpecError {
+    let known = ["random", "human", "gtp", "mcts"].iter().chain(algorithms).chain(own);
+    let expected = format!("one of {}", known.copied().collect::<Vec<_>>().join(", "));
+    TextError::new(&spec.text, 0, expected).with_found(format!("player {:?}", spec.name)).into()
+}
+
+/// The players that every two-seat game has: `random`, `mcts` and the algorithms; `None` if the
+/// spec names another.
+pub(crate) fn of_two<P, E>(
+    spec: &Spec,
+    files: ReadFile<'_>,
+    evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
+) -> Result<Option<Built<P>>, SpecError>
+where
+    P: ZeroSum,
+    E: Evaluator<P, Value = Score> + 'static,
+{
+    let algorithm = match spec.name.as_str() {
+        "random" => return random(spec).map(Some),
+        "mcts" => return monte_carlo::of_two(spec, files, evaluator).map(Some),
+        "deepening" => DEEPENS,
+        name if duel::ALGORITHMS.contains(&name) => name,
+        _ => return Ok(None),
+    };
+    let keys = keys_of(spec)?;
+    let mut plan = Plan::read(&keys)?;
+    if spec.name == "deepening" {
+        plan = plan.deepening();
+    }
+    let evaluation = Evaluation::read(&keys, files)?;
+    let algorithm = keys.text("algorithm").unwrap_or(algorithm);
+    let searcher = duel::searcher(algorithm, &plan, evaluator(&evaluation)?);
+    let known = format!("one of {}", duel::ALGORITHMS.join(", "));
+    let searcher = searcher.ok_or_else(|| evaluation.refused("algorithm", &known))?;
+    Ok(Some(Built { searcher, plan }))
+}
+
+/// What `deepening` deepens unless it is told.
+const DEEPENS: &str = "memory";
+
+/// How long `deepening` thinks unless it is told.
+pub(crate) const THINKS: Duration = Duration::from_secs(1);
+
+/// The player that moves at random.
+pub(crate) fn random<P: Position>(spec: &Spec) -> Result<Built<P>, SpecError> {
+    let keys = Keys::new(spec, &["seed"], &["seed"], &[])?;
+    let seed = keys.number("seed", 0, u64::MAX)?.unwrap_or(1);
+    let plan = Plan::read(&keys)?;
+    Ok(Built { searcher: Box::new(RandomMover::new(seed)), plan })
+}

@@ -1,0 +1,287 @@
+//! Players in words: `name:item,item`, an item being `key=value` or a bare word.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use game::TextError;
+
+/// A player as users write it, not yet understood.
+///
+/// A bare word fills the next of the name's positional keys, if it is not a word that the name
+/// knows by itself. Values may stand in double quotes; commas inside quotes are literal.
+///
+/// ```
+/// let spec = "gtp:cmd=\"program --level 3, quick\"".parse::<catalog::Spec>().unwrap();
+/// assert_eq!(spec.name, "gtp");
+/// assert_eq!(spec.items[0].key.as_deref(), Some("cmd"));
+/// assert_eq!(spec.items[0].value, "program --level 3, quick");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// What kind of player.
+    pub name: String,
+    /// What is said about it.
+    pub items: Vec<Item>,
+    /// All of it as it was written.
+    pub text: String,
+}
+
+/// One item of a [`Spec`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// The key, unless it is a bare word.
+    pub key: Option<String>,
+    /// The value, without quotes.
+    pub value: String,
+    /// Where it begins, in bytes.
+    pub offset: usize,
+}
+
+impl FromStr for Spec {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Spec, TextError> {
+        let end = text.find(':').unwrap_or(text.len());
+        let name = &text[..end];
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(TextError::word(text, 0, "a player such as `alphabeta:depth=4`"));
+        }
+        let mut items = Vec::new();
+        let mut at = end + 1;
+        while at <= text.len() {
+            let (item, next) = read_item(text, at)?;
+            items.push(item);
+            at = next;
+        }
+        Ok(Spec { name: name.to_string(), items, text: text.to_string() })
+    }
+}
+
+/// Reads the item at an offset; returns where the next one begins.
+fn read_item(text: &str, offset: usize) -> Result<(Item, usize), TextError> {
+    let rest = &text[offset..];
+    let key_end = rest.find(['=', ',', '"']).filter(|end| rest[*end..].starts_with('='));
+    let key = key_end.map(|end| rest[..end].to_string());
+    let value_offset = offset + key_end.map_or(0, |end| end + 1);
+    let value = &text[value_offset..];
+    if key.as_deref() == Some("") {
+        return Err(TextError::new(text, offset, "a key before `=`"));
+    }
+    let (value, next) = match value.strip_prefix('"') {
+        Some(quoted) => {
+            let missing = || TextError::new(text, text.len(), "a closing quote");
+            let length = quoted.find('"').ok_or_else(missing)?;
+            (&quoted[..length], value_offset + length + 2)
+        }
+        None => {
+            let length = value.find(',').unwrap_or(value.len());
+            (&value[..length], value_offset + length)
+        }
+    };
+    if value.is_empty() {
+        return Err(TextError::new(text, value_offset, "a value"));
+    }
+    let more = &text[next..];
+    if !more.is_empty() && !more.starts_with(',') {
+        return Err(TextError::new(text, next, "`,` or the end"));
+    }
+    Ok((Item { key, value: value.to_string(), offset }, next + 1))
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The items of a spec as keys with values, for a name that knows certain keys.
+pub(crate) struct Keys<'a> {
+    spec: &'a Spec,
+    known: &'a [&'a str],
+    values: Vec<(&'a str, &'a Item)>,
+}
+
+impl<'a> Keys<'a> {
+    /// Gives every item its key: its own, or the next of the positional ones. `words` are bare
+    /// words that are keys by themselves, as in `report:003,improved`.
+    pub(crate) fn new(
+        spec: &'a Spec,
+        known: &'a [&'a str],
+        positional: &[&'a str],
+        words: &[&'a str],
+    ) -> Result<Keys<'a>, TextError> {
+        let mut keys = Keys { spec, known, values: Vec::new() };
+        let mut positional = positional.iter();
+        for item in &spec.items {
+            let key = match &item.key {
+                Some(key) => known.iter().find(|known| *known == key).copied(),
+                None => match words.iter().find(|word| **word == item.value) {
+                    Some(word) => Some(*word),
+                    None => positional.next().copied(),
+                },
+            };
+            let key = key.ok_or_else(|| keys.refused(item, &keys.list(words)))?;
+            if keys.values.iter().any(|(other, _)| *other == key) {
+                return Err(keys.refused(item, &format!("{key} only once")));
+            }
+            keys.values.push((key, item));
+        }
+        Ok(keys)
+    }
+
+    fn list(&self, words: &[&str]) -> String {
+        let all = self.known.iter().chain(words).copied().collect::<Vec<_>>();
+        match all.is_empty() {
+            true => format!("nothing: {} has no keys", self.spec.name),
+            false => format!("a key of {}: {}", self.spec.name, all.join(", ")),
+        }
+    }
+
+    /// The refusal of an item.
+    pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
+        let found = match &item.key {
+            Some(key) => format!("{key}={}", item.value),
+            None => item.value.clone(),
+        };
+        TextError::new(&self.spec.text, item.offset, expected).with_found(format!("{found:?}"))
+    }
+
+    /// The item of a key.
+    pub(crate) fn item(&self, key: &str) -> Option<&'a Item> {
+        self.values.iter().find(|(other, _)| *other == key).map(|(_, item)| *item)
+    }
+
+    /// The text of a key.
+    pub(crate) fn text(&self, key: &str) -> Option<&'a str> {
+        self.item(key).map(|item| item.value.as_str())
+    }
+
+    /// Whether a bare word was said.
+    pub(crate) fn says(&self, word: &str) -> bool {
+        self.item(word).is_some()
+    }
+
+    /// The value of a key, if `read` understands it.
+    pub(crate) fn parsed<T>(
+        &self,
+        key: &str,
+        expected: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, TextError> {
+        let Some(item) = self.item(key) else { return Ok(None) };
+        read(&item.value).map(Some).ok_or_else(|| self.refused(item, expected))
+    }
+
+    /// A whole number of a key within bounds.
+    pub(crate) fn number(
+        &self,
+        key: &str,
+        least: u64,
+        most: u64,
+    ) -> Result<Option<u64>, TextError> {
+        let expected = format!("{key}, a number from {least} to {most}");
+        let read = |text: &str| text.parse().ok().filter(|value| (least..=most).contains(value));
+        self.parsed(key, &expected, read)
+    }
+
+    /// A duration of a key.
+    pub(crate) fn duration(&self, key: &str) -> Result<Option<Duration>, TextError> {
+        self.parsed(key, "a time such as 50ms, 1s or 0.5s", read_duration)
+    }
+}
+
+/// Reads `50ms`, `1s` or `0.5s`.
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(catalog::read_duration("50ms"), Some(Duration::from_millis(50)));
+/// assert_eq!(catalog::read_duration("0.5s"), Some(Duration::from_millis(500)));
+/// assert_eq!(catalog::read_duration("5"), None);
+/// ```
+#[must_use]
+pub fn read_duration(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = number.parse::<f64>().ok().filter(|_| is_plain)? * unit;
+    // Longer than a year is a slip of the keyboard.
+    (seconds > 0.0 && seconds < 3.2e7).then(|| Duration::from_secs_f64(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn items(text: &str) -> Vec<(Option<String>, String)> {
+        let spec = text.parse::<Spec>().unwrap();
+        spec.items.into_iter().map(|item| (item.key, item.value)).collect()
+    }
+
+    #[test]
+    fn items_are_words_and_values() {
+        let key = |key: &str, value: &str| (Some(key.to_string()), value.to_string());
+        let word = |value: &str| (None, value.to_string());
+        assert_eq!(items("random"), []);
+        assert_eq!(items("level:7"), [word("7")]);
+        assert_eq!(items("report:001,n=3"), [word("001"), key("n", "3")]);
+        assert_eq!(items("a:b=\"x,y=z\",c"), [key("b", "x,y=z"), word("c")]);
+        assert_eq!(items("a:terms=x+y"), [key("terms", "x+y")]);
+    }
+
+    #[track_caller]
+    fn refused(text: &str, message: &str) {
+        assert_eq!(text.parse::<Spec>().unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn bad_specs_are_refused_with_their_place() {
+        refused(
+            "",
+            "line 1, column 1: found the end of the text, \
+             expected a player such as `alphabeta:depth=4`",
+        );
+        refused("a:", "line 1, column 3: found the end of the text, expected a value");
+        refused("a:b=", "line 1, column 5: found the end of the text, expected a value");
+        refused("a:=3", "line 1, column 3: found '=', expected a key before `=`");
+        refused("a:b=\"x", "line 1, column 7: found the end of the text, expected a closing quote");
+        refused("a:b=\"x\"y", "line 1, column 8: found 'y', expected `,` or the end");
+        refused("a:b,,c", "line 1, column 5: found ',', expected a value");
+    }
+
+    #[test]
+    fn keys_are_given_refused_and_listed() {
+        let spec = "report:003,improved,depth=4".parse::<Spec>().unwrap();
+        let keys = Keys::new(&spec, &["depth"], &["which"], &["improved"]).unwrap();
+        assert_eq!(keys.text("which"), Some("003"));
+        assert!(keys.says("improved"));
+        assert_eq!(keys.number("depth", 1, 60), Ok(Some(4)));
+        assert_eq!(
+            keys.number("depth", 5, 60).unwrap_err().to_string(),
+            "line 1, column 21: found \"depth=4\", expected depth, a number from 5 to 60"
+        );
+        let error = Keys::new(&spec, &["time"], &["which"], &["improved"]).err().unwrap();
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 21: found \"depth=4\", expected a key of report: time, improved"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_spec_or_refused(text in "\\PC{0,40}") {
+            let _ = text.parse::<Spec>();
+        }
+
+        #[test]
+        fn any_text_is_a_duration_or_none(text in "[0-9.ms]{0,8}") {
+            if let Some(duration) = read_duration(&text) {
+                prop_assert!(!duration.is_zero());
+            }
+        }
+    }
+}

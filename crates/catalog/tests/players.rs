@@ -1,0 +1,273 @@
+//! Every player of the catalog plays, and what there is not is refused with what there is.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::atomic::AtomicBool;
+
+use catalog::{AnyMatch, AnyVerdict, Candidate, Options, Spec, find, read_size};
+use game::Limits;
+use proptest::prelude::*;
+
+fn open(name: &str, seats: Option<usize>, seed: u64) -> Box<dyn AnyMatch> {
+    let options = Options { seats, ..Options::default() };
+    find(name).unwrap().open(&options).unwrap().start(seed)
+}
+
+fn no_files(name: &str) -> Result<String, String> {
+    Err(format!("there is no file {name}"))
+}
+
+fn search(played: &dyn AnyMatch, spec: &str) -> AnyVerdict {
+    let spec = spec.parse::<Spec>().unwrap();
+    match played.game().player(&spec, &no_files) {
+        Ok(Candidate::Searcher(mut player)) => {
+            let stop = AtomicBool::new(false);
+            player.search(played, &Limits::default(), &stop, &mut |_| ())
+        }
+        Ok(_) => panic!("{spec} does not search"),
+        Err(error) => panic!("{spec}: {error}"),
+    }
+}
+
+const OF_TWO: &[&str] = &[
+    "random",
+    "random:7",
+    "minimax:depth=2",
+    "negamax:2",
+    "alphabeta:depth=3",
+    "alphabeta:depth=3,order=none",
+    "alphabeta:depth=2,order=own+replies",
+    "pvs:depth=3,exact",
+    "memory:depth=3,table=1",
+    "mtdf:depth=3,table=1",
+    "memory:depth=3,deepening,aspiration=50",
+    "deepening:nodes=2000,table=1",
+    "deepening:time=20ms,algorithm=pvs",
+    "deepening:depth=2,algorithm=mtdf",
+    "mcts:sims=50",
+    "mcts:50,seed=3,cutoff=4,exploration=1.4",
+];
+
+const OF_MORE: &[&str] = &[
+    "random",
+    "maxn:depth=2",
+    "paranoid:depth=3",
+    "brs:depth=3",
+    "brsplus:depth=3",
+    "brsplus:nodes=1000",
+    "paranoid:depth=2,order=none",
+    "mcts:sims=50",
+    "mcts:sims=50,cutoff=2",
+];
+
+const REPORTS: &[(&str, &[&str])] = &[
+    (
+        "othello",
+        &[
+            "report:000,easy",
+            "report:000,hard,depth=3",
+            "report:000,time=20ms",
+            "report:001,n=0",
+            "report:001,n=1",
+            "report:001,n=2,p=2",
+            "report:001,n=3,p=3",
+            "report:001,n=3,time=20ms",
+            "report:004",
+            "report:004,minimax,depth=2",
+            "report:004,terms=corners+discs+zones+mobility+potential,depth=2",
+            "report:004,grid=printed",
+            "alphabeta:depth=2,eval=zones",
+            "alphabeta:depth=2,eval=squares",
+            "alphabeta:depth=2,eval=stages",
+        ],
+    ),
+    ("loa", &["report:002,level=1,depth=2", "report:002,level=5,depth=2", "report:002,time=20ms"]),
+    (
+        "arlecchino",
+        &[
+            "report:003,simple,depth=2",
+            "report:003,improved,depth=2",
+            "report:003",
+            "alphabeta:depth=2,eval=compartments",
+            "alphabeta:depth=2,eval=exchange",
+        ],
+    ),
+];
+
+#[track_caller]
+fn plays_legally(played: &dyn AnyMatch, spec: &str) {
+    let verdict = search(played, spec);
+    let best = verdict.line.first().unwrap_or_else(|| panic!("{spec} has no move"));
+    assert!(played.moves().contains(best), "{spec} plays {best}");
+}
+
+#[test]
+fn every_player_of_two_seats_plays_in_every_game_and_size() {
+    for spec in OF_TWO {
+        for game in ["othello", "loa", "arlecchino"] {
+            plays_legally(&*open(game, None, 3), spec);
+        }
+        for size in ["4x4", "7x9", "10x10", "16x16"] {
+            let options = Options { size: read_size(size), ..Options::default() };
+            let game = find("othello").unwrap().open(&options).unwrap();
+            plays_legally(&*game.start(1), spec);
+        }
+    }
+}
+
+#[test]
+fn every_player_of_more_seats_plays_with_two_to_four() {
+    for spec in OF_MORE {
+        for seats in 2..=4 {
+            plays_legally(&*open("reversi", Some(seats), 1), spec);
+        }
+        for seats in 3..=4 {
+            plays_legally(&*open("arlecchino", Some(seats), 1), spec);
+        }
+    }
+}
+
+#[test]
+fn the_players_of_the_reports_play() {
+    for (game, specs) in REPORTS {
+        for spec in *specs {
+            plays_legally(&*open(game, None, 3), spec);
+        }
+    }
+    let options = Options { size: read_size("7x9"), ..Options::default() };
+    let oblong = find("othello").unwrap().open(&options).unwrap().start(1);
+    for spec in ["report:000,easy", "report:001,n=3,p=2", "report:004"] {
+        plays_legally(&*oblong, spec);
+    }
+}
+
+/// Positions in the middle of random matches.
+fn middles(game: &str, count: u64) -> Vec<Box<dyn AnyMatch>> {
+    let opened = find(game).unwrap().open(&Options::default()).unwrap();
+    let middle = |seed| {
+        let mut played = opened.random_match(seed);
+        played.undo(played.plies() / 2);
+        opened.set_up(&played.position_text()).unwrap()
+    };
+    (1..=count).map(middle).collect()
+}
+
+#[test]
+fn the_levels_of_report_001_agree_as_the_report_says() {
+    for played in middles("othello", 8) {
+        let first = search(&*played, "report:001,n=1");
+        let second = search(&*played, "report:001,n=2,p=2");
+        assert_eq!(first.line, second.line, "level 1 is level 2 with depth 2");
+        assert_eq!(first.depth, 3, "depth p looks p + 1 plies ahead");
+        for p in 1..=4 {
+            let minimax = search(&*played, &format!("report:001,n=2,p={p}"));
+            let alphabeta = search(&*played, &format!("report:001,n=3,p={p}"));
+            assert_eq!(minimax.score, alphabeta.score);
+            assert_eq!(minimax.line.first(), alphabeta.line.first(), "and the same move");
+            assert!(alphabeta.statistics.nodes <= minimax.statistics.nodes);
+        }
+    }
+}
+
+#[test]
+fn report_000_solves_the_last_sixteen_plies() {
+    let opened = find("othello").unwrap().open(&Options::default()).unwrap();
+    let mut played = opened.random_match(5);
+    let empty = |played: &dyn AnyMatch| played.position_text().matches('-').count();
+    while empty(&*played) < 9 {
+        played.undo(1);
+    }
+    let late = opened.set_up(&played.position_text()).unwrap();
+    let solved = search(&*late, "report:000,easy");
+    assert_eq!(solved.score, search(&*late, "alphabeta:depth=20").score);
+    let opening = opened.start(1);
+    assert_eq!(search(&*opening, "report:000,easy").depth, 4, "deeper in the opening");
+}
+
+#[test]
+fn coefficients_are_read_from_a_file() {
+    let played = open("othello", None, 1);
+    let spec = "alphabeta:depth=1,coefficients=mine".parse::<Spec>().unwrap();
+    let files = |name: &str| match name {
+        "mine" => Ok("discs = 1\ncorners = 0\nzones = 0\n".to_string()),
+        _ => Err("not there".to_string()),
+    };
+    let Ok(Candidate::Searcher(mut player)) = played.game().player(&spec, &files) else {
+        panic!("no player")
+    };
+    let stop = AtomicBool::new(false);
+    let verdict = player.search(&*played, &Limits::default(), &stop, &mut |_| ());
+    // Four discs against one: 100 * 3 / 5, in hundredths.
+    assert_eq!(verdict.score.0, 6_000);
+    let bad = |_: &str| Ok("discs = many".to_string());
+    let error = played.game().player(&spec, &bad).err().unwrap();
+    assert_eq!(error.to_string(), "mine: line 1, column 9: found \"many\", expected a number");
+}
+
+#[track_caller]
+fn refused(game: &str, seats: Option<usize>, spec: &str, message: &str) {
+    let played = open(game, seats, 1);
+    let refusal = match spec.parse::<Spec>() {
+        Ok(spec) => match played.game().player(&spec, &no_files) {
+            Ok(_) => panic!("{spec} was accepted"),
+            Err(error) => error.to_string(),
+        },
+        Err(error) => error.to_string(),
+    };
+    assert!(refusal.contains(message), "{spec}: {refusal}");
+}
+
+#[test]
+fn what_there_is_not_is_refused_with_what_there_is() {
+    let two = "expected one of random, human, gtp, mcts, minimax, negamax, alphabeta, pvs, memory, \
+               mtdf, deepening, report";
+    refused("othello", None, "chess", two);
+    refused("loa", None, "maxn", two);
+    let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus";
+    refused("reversi", Some(3), "alphabeta", more);
+    refused("arlecchino", Some(4), "report:003", more);
+    refused(
+        "othello",
+        None,
+        "alphabeta:foo=1",
+        "found \"foo=1\", expected a key of alphabeta: depth",
+    );
+    refused("othello", None, "alphabeta:depth=0", "expected depth, a number from 1 to 1000");
+    refused("othello", None, "alphabeta:3,4", "found \"4\", expected a key of alphabeta");
+    refused("othello", None, "alphabeta:3,depth=4", "expected depth only once");
+    refused("othello", None, "alphabeta:time=5", "expected a time such as 50ms, 1s or 0.5s");
+    refused("othello", None, "alphabeta:eval=luck", "mobility");
+    refused("othello", None, "alphabeta:eval=zones,grid=x", "expected stated or printed");
+    refused("othello", None, "deepening:algorithm=luck", "expected one of minimax");
+    refused("othello", None, "report:003", "a report about Othello: 000, 001 or 004");
+    refused("othello", None, "report:001", "expected n=0 to n=3");
+    refused("othello", None, "report:001,n=4", "expected n, a number from 0 to 3");
+    refused("loa", None, "report:002,level=6", "expected level, a number from 1 to 5");
+    refused("loa", None, "alphabeta:eval=zones", "expected report");
+    refused("arlecchino", None, "alphabeta:eval=zones", "expected compartments or exchange");
+    refused("othello", None, "random:x", "expected seed, a number");
+    refused("othello", None, "gtp", "expected cmd=\"program --flag\"");
+    refused("othello", None, "alphabeta:coefficients=x", "x: there is no file x");
+}
+
+proptest! {
+    #[test]
+    fn any_spec_gives_a_player_or_a_refusal(
+        name in "(alphabeta|mcts|report|deepening|random|maxn)",
+        items in "[a-z0-9=,.\"+]{0,24}",
+        game in prop::sample::select(vec!["othello", "loa", "arlecchino", "reversi"]),
+    ) {
+        if let Ok(spec) = format!("{name}:{items}").parse::<Spec>() {
+            let _ = open(game, None, 1).game().player(&spec, &no_files);
+        }
+    }
+}
+
+#[test]
+fn ordered_alpha_beta_with_memory_visits_two_percent_of_minimax_at_most() {
+    let (mut minimax, mut memory) = (0, 0);
+    for played in middles("othello", 10) {
+        minimax += search(&*played, "minimax:depth=6").statistics.nodes;
+        memory += search(&*played, "memory:depth=6").statistics.nodes;
+    }
+    assert!(memory * 50 <= minimax, "{memory} of {minimax}");
+}

@@ -1,0 +1,171 @@
+//! `damier lab`: experiments as tables.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::bail;
+use catalog::{AnyGame, AnyMatch, Options, find};
+use game::{Limits, Score, Statistics};
+use serde_json::json;
+
+use crate::arguments::Lab;
+use crate::output::{Failed, grouped, print, print_json, seconds};
+use crate::search::player;
+
+pub fn run(arguments: &Lab) -> anyhow::Result<()> {
+    match arguments.name.as_str() {
+        "algorithms" => algorithms(arguments),
+        name => bail!("found experiment {name:?}, expected algorithms"),
+    }
+}
+
+/// The exact searches, the plainest first; each is compared with the first.
+const SEARCHES: [(&str, &str); 11] = [
+    ("minimax", "minimax"),
+    ("negamax", "negamax"),
+    ("alpha-beta, unordered", "alphabeta:order=none"),
+    ("alpha-beta, own order", "alphabeta:order=own"),
+    ("alpha-beta, ordered", "alphabeta"),
+    ("PVS, unordered", "pvs:order=none"),
+    ("PVS, ordered", "pvs"),
+    ("with memory", "memory"),
+    ("MTD(f)", "mtdf"),
+    ("deepening, with memory", "memory:deepening"),
+    ("deepening MTD(f)", "mtdf:deepening"),
+];
+
+/// What minimax searches in about a second a position.
+fn usual_depth(game: &str) -> u64 {
+    match game {
+        "othello" => 6,
+        "arlecchino" => 4,
+        _ => 4,
+    }
+}
+
+/// Every exact algorithm on the same positions at the same depth.
+fn algorithms(arguments: &Lab) -> anyhow::Result<()> {
+    let game = find(&arguments.game)?.open(&Options::default())?;
+    let depth = arguments.depth.unwrap_or_else(|| usual_depth(game.name())) as u32;
+    let positions = positions(&*game, arguments.seed, arguments.positions);
+    let mut rows = Vec::new();
+    let mut values = Vec::new();
+    for (title, spec) in SEARCHES {
+        let colon = if spec.contains(':') { "," } else { ":" };
+        let spec = format!("{spec}{colon}exact,depth={depth}").parse()?;
+        let mut total = Statistics::default();
+        let mut found = Vec::new();
+        for position in &positions {
+            let mut player = player(&**position, &spec)?;
+            let stop = AtomicBool::new(false);
+            let verdict = player.search(&**position, &Limits::default(), &stop, &mut |_| ());
+            add(&mut total, &verdict.statistics);
+            found.push(verdict.score);
+        }
+        if values.is_empty() {
+            values.clone_from(&found);
+        } else if values != found {
+            return Err(Failed(format!("{title} found other values than minimax")).into());
+        }
+        rows.push((title, spec.text, total));
+    }
+    if arguments.json {
+        for (title, spec, total) in &rows {
+            let mut row = row_json(game.name(), title, spec, depth, total);
+            row["values"] = values.iter().map(|value| value.0).collect();
+            print_json(&row)?;
+        }
+        return Ok(());
+    }
+    print(&table(game.name(), depth, &values, &rows))
+}
+
+/// Positions of random matches, from the middle of each.
+fn positions(game: &dyn AnyGame, seed: u64, count: u64) -> Vec<Box<dyn AnyMatch>> {
+    let middle = |seed| {
+        let mut played = game.random_match(seed);
+        played.undo(played.plies() / 2);
+        game.set_up(&played.position_text()).expect("a position's text can be read")
+    };
+    (0..)
+        .map(|index| middle(seed.wrapping_add(index)))
+        .filter(|played| played.outcome().is_none())
+        .take(count as usize)
+        .collect()
+}
+
+fn add(total: &mut Statistics, more: &Statistics) {
+    total.nodes += more.nodes;
+    total.leaves += more.leaves;
+    total.cutoffs += more.cutoffs;
+    total.first_cutoffs += more.first_cutoffs;
+    total.researches += more.researches;
+    total.passes += more.passes;
+    total.probes += more.probes;
+    total.hits += more.hits;
+    total.table_cutoffs += more.table_cutoffs;
+    total.elapsed += more.elapsed;
+}
+
+fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| (1000.0 * part as f64 / whole as f64).round() / 10.0)
+}
+
+fn row_json(
+    game: &str,
+    title: &str,
+    spec: &str,
+    depth: u32,
+    total: &Statistics,
+) -> serde_json::Value {
+    json!({
+        "game": game, "search": title, "player": spec, "depth": depth,
+        "nodes": total.nodes, "leaves": total.leaves, "cutoffs": total.cutoffs,
+        "first_cutoffs": total.first_cutoffs, "researches": total.researches,
+        "passes": total.passes, "probes": total.probes, "hits": total.hits,
+        "table_cutoffs": total.table_cutoffs,
+        "seconds": seconds(total.elapsed.as_secs_f64()),
+    })
+}
+
+fn table(game: &str, depth: u32, values: &[Score], rows: &[(&str, String, Statistics)]) -> String {
+    let positions = values.len();
+    let values = values.iter().map(Score::to_string).collect::<Vec<_>>().join("  ");
+    let mut text = format!(
+        "{game}, depth {depth}, sums over {positions} positions\n\
+         every search finds the values {values}\n\
+         {:<24}{:>15}{:>15}{:>9}{:>8}{:>8}{:>9}\n",
+        "", "nodes", "leaves", "of all", "first", "hits", "seconds"
+    );
+    let all = rows[0].2.nodes;
+    let percent =
+        |share: Option<f64>| share.map_or("-".to_string(), |share| format!("{share:.1} %"));
+    for (title, _, total) in rows {
+        let of_all = 100.0 * total.nodes as f64 / all as f64;
+        text.push_str(&format!(
+            "{title:<24}{:>15}{:>15}{:>9}{:>8}{:>8}{:>9.3}\n",
+            grouped(total.nodes),
+            grouped(total.leaves),
+            format!("{of_all:.2} %"),
+            percent(share(total.first_cutoffs, total.cutoffs)),
+            percent(share(total.hits, total.probes)),
+            total.elapsed.as_secs_f64(),
+        ));
+    }
+    // An even tree with as many leaves has this many moves at each node.
+    let leaves = rows[0].2.leaves as f64 / positions as f64;
+    let branching = leaves.powf(1.0 / f64::from(depth));
+    let power = |plies: u32| branching.powi(plies as i32);
+    let least = power(depth.div_ceil(2)) + power(depth / 2) - 1.0;
+    let of_positions = |leaves: f64| grouped((leaves * positions as f64).round() as u64);
+    text + &format!(
+        "{:<24}{:>15}{:>15}\n{:<24}{:>15}{:>15}\n\
+         of all: nodes compared with minimax; first: cut-offs by the first move;\n\
+         hits: questions that the table could answer; b = {branching:.1} moves a node\n",
+        "b^d",
+        "",
+        of_positions(power(depth)),
+        "Knuth-Moore minimum",
+        "",
+        of_positions(least)
+    )
+}

@@ -1,0 +1,100 @@
+//! `damier search`: one search with statistics.
+
+use std::fs;
+use std::io::{IsTerminal, Write, stderr};
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, bail};
+use catalog::{AnyMatch, AnyPlayer, AnyVerdict, Candidate, Spec};
+use serde_json::{Value, json};
+
+use crate::arguments::Search;
+use crate::output::{count, grouped, print, print_json, seconds};
+
+pub fn run(arguments: &Search) -> anyhow::Result<()> {
+    let played = arguments.game.open()?;
+    let mut player = player(&*played, &arguments.player)?;
+    let progress = stderr().is_terminal() && !arguments.json;
+    let stop = AtomicBool::new(false);
+    let verdict = player.search(&*played, &arguments.limits.limits(), &stop, &mut |now| {
+        if progress {
+            let line = now.line.join(" ");
+            let _ = writeln!(stderr(), "depth {:>2}  {:>8}  {line}", now.depth, now.score);
+        }
+    });
+    if arguments.json {
+        return print_json(&as_json(&*played, &arguments.player, &verdict));
+    }
+    print(&format!("{}{}", played.diagram(), as_text(&verdict)))
+}
+
+/// The searcher that a spec asks for; a person or another program cannot be asked here.
+pub fn player(played: &dyn AnyMatch, spec: &Spec) -> anyhow::Result<Box<dyn AnyPlayer>> {
+    let files = |name: &str| fs::read_to_string(name).map_err(|error| error.to_string());
+    match played.game().player(spec, &files).with_context(|| format!("player {spec}"))? {
+        Candidate::Searcher(player) => Ok(player),
+        Candidate::Human | Candidate::Program { .. } => {
+            bail!("player {spec}: found a player from outside, expected one that searches")
+        }
+    }
+}
+
+fn as_json(played: &dyn AnyMatch, spec: &Spec, verdict: &AnyVerdict) -> Value {
+    let statistics = &verdict.statistics;
+    json!({
+        "game": played.game().name(),
+        "player": spec.text,
+        "value": verdict.score.0,
+        "best": verdict.line.first(),
+        "line": verdict.line,
+        "depth": verdict.depth,
+        "nodes": statistics.nodes,
+        "leaves": statistics.leaves,
+        "cutoffs": statistics.cutoffs,
+        "first_cutoffs": statistics.first_cutoffs,
+        "researches": statistics.researches,
+        "passes": statistics.passes,
+        "probes": statistics.probes,
+        "hits": statistics.hits,
+        "table_cutoffs": statistics.table_cutoffs,
+        "playouts": statistics.playouts,
+        "branching": (statistics.branching(verdict.depth) * 1e3).round() / 1e3,
+        "seconds": seconds(statistics.elapsed.as_secs_f64()),
+    })
+}
+
+fn as_text(verdict: &AnyVerdict) -> String {
+    let statistics = &verdict.statistics;
+    let best = verdict.line.first().map_or("no move: the game is over", String::as_str);
+    let elapsed = statistics.elapsed.as_secs_f64();
+    let mut text = format!("best {best}, value {}, depth {}\n", verdict.score, verdict.depth);
+    if verdict.line.len() > 1 {
+        text.push_str(&format!("line {}\n", verdict.line.join(" ")));
+    }
+    text.push_str(&format!(
+        "{}, {} judged, {elapsed:.3} s",
+        count(statistics.nodes, "node"),
+        grouped(statistics.leaves)
+    ));
+    if elapsed >= 0.01 {
+        let speed = statistics.nodes as f64 / elapsed / 1e6;
+        text.push_str(&format!(", {speed:.1} million nodes a second"));
+    }
+    if statistics.cutoffs > 0 {
+        let first = 100.0 * statistics.first_cutoffs as f64 / statistics.cutoffs as f64;
+        let cutoffs = count(statistics.cutoffs, "cut-off");
+        text.push_str(&format!("\n{cutoffs}, {first:.0} % by the first move"));
+    }
+    if statistics.probes > 0 {
+        text.push_str(&format!(
+            "\n{} of the table, {} found, {} of them enough",
+            count(statistics.probes, "question"),
+            grouped(statistics.hits),
+            grouped(statistics.table_cutoffs)
+        ));
+    }
+    if statistics.playouts > 0 {
+        text.push_str(&format!("\n{}", count(statistics.playouts, "playout")));
+    }
+    text + "\n"
+}
