@@ -2,11 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{AnyMatch, Options, find};
+use catalog::{Options, find};
 use game::Limits;
 use serde_json::json;
 
 use crate::arguments::Bench;
+use crate::lab::middle;
 use crate::output::{Failed, grouped, print, print_json, seconds};
 use crate::search::player;
 
@@ -22,10 +23,14 @@ const SEARCH: &[(&str, &str, &str, u64)] = &[
     ("othello", "alpha-beta", "alphabeta:depth=7,order=none,eval=zones", 3_326_082),
     ("loa", "alpha-beta", "alphabeta:depth=5,order=none", 2_438_958),
     ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none", 9_063_937),
+    ("reversi", "BRS+", "brsplus:depth=12", 1_674_821),
     ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_877_304),
-    ("loa", SIGNED, "memory:depth=6,deepening,exact", 994_416),
-    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact", 2_447_690),
+    ("loa", SIGNED, "memory:depth=6,deepening,exact", 994_418),
+    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact", 2_447_595),
 ];
+
+/// Positions of each search.
+const POSITIONS: usize = 10;
 
 /// The searches whose nodes are the signature: a change that claims only speed keeps them.
 const SIGNED: &str = "with memory";
@@ -48,7 +53,9 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     }
     let mut signature = "Bench:".to_string();
     for &(game, what, spec, expected) in SEARCH {
-        let positions = middles(game)?;
+        let opened = find(game)?.open(&Options::default())?;
+        let middles = (1..).filter_map(|seed| middle(&*opened, seed));
+        let positions = middles.take(POSITIONS).collect::<Vec<_>>();
         let mut players = Vec::new();
         for position in &positions {
             players.push(player(&**position, &spec.parse()?)?);
@@ -65,21 +72,10 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
         }
         report(arguments, game, what, "nodes", expected, measured)?;
     }
-    if !arguments.json {
-        print(&format!("{signature}\n"))?;
+    match arguments.json {
+        true => print_json(&json!({"signature": signature})),
+        false => print(&format!("{signature}\n")),
     }
-    Ok(())
-}
-
-/// The positions in the middle of ten random matches.
-fn middles(game: &str) -> anyhow::Result<Vec<Box<dyn AnyMatch>>> {
-    let game = find(game)?.open(&Options::default())?;
-    let middle = |seed| {
-        let mut played = game.random_match(seed);
-        played.undo(played.plies() / 2);
-        Ok(game.set_up(&played.position_text())?)
-    };
-    (1..=10).map(middle).collect()
 }
 
 fn report(

@@ -33,20 +33,24 @@ const SEARCHES: [(&str, &str); 11] = [
     ("deepening MTD(f)", "mtdf:deepening"),
 ];
 
-/// What minimax searches in about a second a position.
+/// What minimax searches in a tenth of a second a position.
 fn usual_depth(game: &str) -> u64 {
-    match game {
-        "othello" => 6,
-        "arlecchino" => 4,
-        _ => 4,
-    }
+    if game == "othello" { 6 } else { 4 }
 }
 
 /// Every exact algorithm on the same positions at the same depth.
 fn algorithms(arguments: &Lab) -> anyhow::Result<()> {
     let game = find(&arguments.game)?.open(&Options::default())?;
+    if game.start(1).seats() != 2 {
+        bail!(
+            "found game {:?}, expected one of two seats: othello, loa, arlecchino",
+            arguments.game
+        );
+    }
     let depth = arguments.depth.unwrap_or_else(|| usual_depth(game.name())) as u32;
-    let positions = positions(&*game, arguments.seed, arguments.positions);
+    let seeds = (0..).map(|index| arguments.seed.wrapping_add(index));
+    let positions = seeds.filter_map(|seed| middle(&*game, seed));
+    let positions = positions.take(arguments.positions as usize).collect::<Vec<_>>();
     let mut rows = Vec::new();
     let mut values = Vec::new();
     for (title, spec) in SEARCHES {
@@ -74,23 +78,42 @@ fn algorithms(arguments: &Lab) -> anyhow::Result<()> {
             row["values"] = values.iter().map(|value| value.0).collect();
             print_json(&row)?;
         }
-        return Ok(());
+        let Tree { branching, full, least } = Tree::of(&rows[0].2, depth, positions.len());
+        return print_json(&json!({
+            "game": game.name(), "depth": depth, "positions": positions.len(),
+            "b": (branching * 1e3).round() / 1e3, "b^d": full, "knuth_moore_minimum": least,
+        }));
     }
     print(&table(game.name(), depth, &values, &rows))
 }
 
-/// Positions of random matches, from the middle of each.
-fn positions(game: &dyn AnyGame, seed: u64, count: u64) -> Vec<Box<dyn AnyMatch>> {
-    let middle = |seed| {
-        let mut played = game.random_match(seed);
-        played.undo(played.plies() / 2);
-        game.set_up(&played.position_text()).expect("a position's text can be read")
-    };
-    (0..)
-        .map(|index| middle(seed.wrapping_add(index)))
-        .filter(|played| played.outcome().is_none())
-        .take(count as usize)
-        .collect()
+/// The position in the middle of a random match, unless the match is too short to have one.
+pub fn middle(game: &dyn AnyGame, seed: u64) -> Option<Box<dyn AnyMatch>> {
+    let mut played = game.random_match(seed);
+    played.undo(played.plies() / 2);
+    let middle = game.set_up(&played.position_text()).expect("a position's text can be read");
+    middle.outcome().is_none().then_some(middle)
+}
+
+/// An even tree with as many leaves as minimax had, on average.
+struct Tree {
+    /// Moves at each node.
+    branching: f64,
+    /// Leaves of all positions.
+    full: u64,
+    /// The fewest leaves that alpha-beta can do with.
+    least: u64,
+}
+
+impl Tree {
+    fn of(minimax: &Statistics, depth: u32, positions: usize) -> Tree {
+        let count = positions as f64;
+        let branching = (minimax.leaves as f64 / count).powf(1.0 / f64::from(depth));
+        let power = |plies: u32| branching.powi(plies as i32);
+        let least = power(depth.div_ceil(2)) + power(depth / 2) - 1.0;
+        let of_all = |leaves: f64| (leaves * count).round() as u64;
+        Tree { branching, full: of_all(power(depth)), least: of_all(least) }
+    }
 }
 
 fn add(total: &mut Statistics, more: &Statistics) {
@@ -151,21 +174,16 @@ fn table(game: &str, depth: u32, values: &[Score], rows: &[(&str, String, Statis
             total.elapsed.as_secs_f64(),
         ));
     }
-    // An even tree with as many leaves has this many moves at each node.
-    let leaves = rows[0].2.leaves as f64 / positions as f64;
-    let branching = leaves.powf(1.0 / f64::from(depth));
-    let power = |plies: u32| branching.powi(plies as i32);
-    let least = power(depth.div_ceil(2)) + power(depth / 2) - 1.0;
-    let of_positions = |leaves: f64| grouped((leaves * positions as f64).round() as u64);
+    let Tree { branching, full, least } = Tree::of(&rows[0].2, depth, positions);
     text + &format!(
         "{:<24}{:>15}{:>15}\n{:<24}{:>15}{:>15}\n\
          of all: nodes compared with minimax; first: cut-offs by the first move;\n\
          hits: questions that the table could answer; b = {branching:.1} moves a node\n",
         "b^d",
         "",
-        of_positions(power(depth)),
+        grouped(full),
         "Knuth-Moore minimum",
         "",
-        of_positions(least)
+        grouped(least)
     )
 }

@@ -37,6 +37,8 @@ pub fn of(error: &ClapError) -> String {
             let expected = error.source().map_or("a value".to_string(), ToString::to_string);
             match value.is_empty() {
                 true => format!("{argument}: found nothing, expected a value"),
+                // A reader of its own, such as that of players, has said both already.
+                false if expected.contains("found ") => format!("{argument}: {expected}"),
                 false => format!("{argument}: found {value:?}, expected {expected}"),
             }
         }

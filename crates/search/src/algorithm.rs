@@ -11,11 +11,11 @@ use crate::{Node, Search, Stopped, Window};
 /// All of them are exact: with the same evaluator they find the same value at the same depth, and
 /// differ in how many positions they enter.
 pub trait Algorithm: Copy + Default + Send + 'static {
-    /// How users call it.
-    const NAME: &'static str;
-
     /// Whether it remembers positions in a table.
     const USES_TABLE: bool = false;
+
+    /// Whether it finds the exact value whatever the window, so that a narrow one gains nothing.
+    const IGNORES_WINDOW: bool = false;
 
     /// The value of the root. `guess` is what a shallower search found.
     fn root<P, E, O, R>(
@@ -34,11 +34,11 @@ pub trait Algorithm: Copy + Default + Send + 'static {
 /// An algorithm that does the same at every node, so that it only has to say what:
 /// [`Search::child`] does the rest.
 pub trait Recursive: Copy + Default + Send + 'static {
-    /// See [`Algorithm::NAME`].
-    const NAME: &'static str;
-
     /// See [`Algorithm::USES_TABLE`].
     const USES_TABLE: bool = false;
+
+    /// See [`Algorithm::IGNORES_WINDOW`].
+    const IGNORES_WINDOW: bool = false;
 
     /// The value of a node for the seat to move, or minus infinity if it has no moves.
     ///
@@ -57,8 +57,8 @@ pub trait Recursive: Copy + Default + Send + 'static {
 }
 
 impl<A: Recursive> Algorithm for A {
-    const NAME: &'static str = A::NAME;
     const USES_TABLE: bool = A::USES_TABLE;
+    const IGNORES_WINDOW: bool = A::IGNORES_WINDOW;
 
     fn root<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,

@@ -31,8 +31,6 @@ use crate::{Node, Search, Stopped, Window};
 pub struct AlphaBeta;
 
 impl Recursive for AlphaBeta {
-    const NAME: &'static str = "alphabeta";
-
     #[inline(never)]
     fn node<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
@@ -75,8 +73,6 @@ impl Recursive for AlphaBeta {
 pub struct FailHard;
 
 impl Recursive for FailHard {
-    const NAME: &'static str = "failhard";
-
     fn node<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
         node: &Node<P, E>,

@@ -42,8 +42,6 @@ use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
 pub struct Brs;
 
 impl<P: NullMove> MultiplayerAlgorithm<P> for Brs {
-    const NAME: &'static str = "brs";
-
     fn root<E, O>(
         search: &mut Search<'_, P, E, O, Off>,
         root: &Node<P, E>,

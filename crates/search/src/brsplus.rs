@@ -36,8 +36,6 @@ use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
 pub struct BrsPlus;
 
 impl<P: Position> MultiplayerAlgorithm<P> for BrsPlus {
-    const NAME: &'static str = "brsplus";
-
     fn root<E, O>(
         search: &mut Search<'_, P, E, O, Off>,
         root: &Node<P, E>,

@@ -94,10 +94,18 @@ where
         let mut search = search.with_memory(memory).with_history(history);
         let pos = record.position();
         let aspiration = self.settings.aspiration;
+        // With a table nothing may be judged only because it was judged before: then a decided
+        // value tells. Where a win counts by its speed, no other line can be better than the first.
+        let has_table = self.table.is_some();
+        let is_settled = |score: Score, nothing_judged: bool| {
+            let is_decided = score.is_decided();
+            (P::HASTE > 0 && is_decided) || (nothing_judged && (is_decided || !has_table || exact))
+        };
+        let iteration = |search: &mut _, depth, last| {
+            iteration::<A, _, _, _, _>(search, pos, depth, last, aspiration)
+        };
         let mut verdict =
-            deepen(&mut search, record, limits, self.settings, report, |search, depth, last| {
-                iteration::<A, _, _, _, _>(search, pos, depth, last, aspiration)
-            });
+            deepen(&mut search, record, limits, self.settings, report, is_settled, iteration);
         if pos.is_over() {
             verdict.score = pos.result();
         }
@@ -143,12 +151,15 @@ where
 /// tell.
 ///
 /// `iteration` is one search to a depth: it is told the last value, and gives the new one.
+/// `is_settled` says from a value, and whether nothing was judged but by the rules to find it, that a
+/// deeper search would find the same.
 pub(crate) fn deepen<'a, P, E, O, R, I>(
     search: &mut Search<'a, P, E, O, R>,
     record: &Record<P>,
     limits: &Limits,
     settings: Settings,
     report: &mut dyn FnMut(&Progress<'_, P::Move>),
+    is_settled: impl Fn(Score, bool) -> bool,
     mut iteration: I,
 ) -> Verdict<P::Move>
 where
@@ -197,8 +208,8 @@ where
             nodes: search.gauge.nodes(),
             elapsed: search.gauge.elapsed(),
         });
-        // Nothing was judged but by the rules: a deeper search would find the same.
-        if search.statistics.leaves == leaves && search.memory.is_none() {
+        let nothing_judged = search.statistics.leaves == leaves;
+        if is_settled(verdict.score, nothing_judged) {
             break;
         }
     }
@@ -223,7 +234,7 @@ where
 {
     let root = search.root(pos, depth);
     let mut window = match (last, aspiration) {
-        (Some(last), Some(half)) => Window::around(last, half),
+        (Some(last), Some(half)) if !A::IGNORES_WINDOW => Window::around(last, half),
         _ => Window::FULL,
     };
     loop {

@@ -9,22 +9,33 @@ use game::Limits;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stopped;
 
-/// Nodes between two looks at the clock and the stop flag.
-const INTERVAL: u64 = 1_024;
+/// The most nodes between two looks at the clock and the stop flag.
+const INTERVAL_MAX: u64 = 1_024;
 
-/// Kept back of a time limit for what comes after the search: ending it, and handing the move over.
+/// The nodes before the second look: too few to be late, whatever a node costs.
+const INTERVAL_FIRST: u64 = 4;
+
+/// How often the clock is looked at. The interval follows what the nodes really cost, because a node
+/// of one game and order takes a hundred times as long as one of another.
+const LOOK_EVERY: Duration = Duration::from_micros(100);
+
+/// Kept back of a time limit for ending the search and handing the move over, but no more than an
+/// eighth of it.
 const RESERVE: Duration = Duration::from_millis(2);
 
 /// Counts nodes, and says when it is time to stop.
 ///
-/// Depth and node limits are deterministic: they depend on nothing but the tree. A time limit is
-/// never overrun by more than 1,024 nodes, for which two milliseconds are kept in reserve.
+/// Depth and node limits are deterministic: they depend on nothing but the tree. Of a time limit two
+/// milliseconds, or an eighth, are kept in reserve.
 #[derive(Debug)]
 pub struct Gauge<'a> {
     nodes: u64,
     /// The next node at which something may have to be done.
     look_at: u64,
     nodes_max: u64,
+    /// Nodes until the next look, and when the last one was.
+    interval: u64,
+    looked: Instant,
     start: Instant,
     deadline: Option<Instant>,
     stop: &'a AtomicBool,
@@ -35,11 +46,13 @@ impl<'a> Gauge<'a> {
     #[must_use]
     pub fn new(limits: &Limits, stop: &'a AtomicBool) -> Gauge<'a> {
         let start = Instant::now();
-        let deadline = limits.time.map(|time| start + time.saturating_sub(RESERVE));
+        let deadline = limits.time.map(|time| start + (time - RESERVE.min(time / 8)));
         Gauge {
             nodes: 0,
             look_at: 1,
             nodes_max: limits.nodes.unwrap_or(u64::MAX),
+            interval: INTERVAL_FIRST,
+            looked: start,
             start,
             deadline,
             stop,
@@ -55,12 +68,17 @@ impl<'a> Gauge<'a> {
 
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let now = Instant::now();
+        let is_late = self.deadline.is_some_and(|deadline| now >= deadline);
         if self.nodes > self.nodes_max || is_late || self.stop.load(Ordering::Relaxed) {
             self.nodes -= 1;
             return Err(Stopped);
         }
-        self.look_at = (self.nodes + INTERVAL).min(self.nodes_max.saturating_add(1));
+        let is_soon = now - self.looked > LOOK_EVERY;
+        self.interval = if is_soon { self.interval / 2 } else { self.interval * 2 };
+        self.interval = self.interval.clamp(1, INTERVAL_MAX);
+        self.looked = now;
+        self.look_at = (self.nodes + self.interval).min(self.nodes_max.saturating_add(1));
         Ok(())
     }
 
@@ -102,7 +120,7 @@ mod tests {
         }
         stop.store(true, Ordering::Relaxed);
         let more = (0..).take_while(|_| gauge.count().is_ok()).count();
-        assert!(more as u64 <= INTERVAL);
+        assert!(more as u64 <= INTERVAL_MAX);
     }
 
     #[test]
@@ -114,5 +132,27 @@ mod tests {
         while gauge.count().is_ok() {}
         assert!(start.elapsed() < time + Duration::from_millis(20));
         assert!(gauge.elapsed() >= time - RESERVE);
+    }
+
+    #[test]
+    fn slow_nodes_are_looked_at_more_often() {
+        let stop = AtomicBool::new(false);
+        let time = Duration::from_millis(20);
+        let mut gauge = Gauge::new(&Limits { time: Some(time), ..Limits::default() }, &stop);
+        let mut nodes = 0;
+        while gauge.count().is_ok() {
+            nodes += 1;
+            std::thread::sleep(Duration::from_micros(300));
+        }
+        assert!(nodes < 70, "{nodes} nodes of 300 microseconds in 20 milliseconds");
+    }
+
+    #[test]
+    fn a_millisecond_is_time_for_something() {
+        let stop = AtomicBool::new(false);
+        let time = Some(Duration::from_millis(1));
+        let mut gauge = Gauge::new(&Limits { time, ..Limits::default() }, &stop);
+        let nodes = (0..).take_while(|_| gauge.count().is_ok()).count();
+        assert!(nodes > 1_000, "{nodes}");
     }
 }

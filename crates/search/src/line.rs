@@ -22,9 +22,9 @@ impl<M: Copy> Lines<M> {
     /// Forgets the line that begins at a ply.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
-        // Plies beyond the last are one with the first rows, and those are never extended from
-        // there.
-        self.lengths[ply % PLIES] = 0;
+        if let Some(length) = self.lengths.get_mut(ply) {
+            *length = 0;
+        }
     }
 
     /// The best line at a ply is now a move, and the best line after it.
@@ -87,5 +87,7 @@ mod tests {
         }
         assert!(lines.best().len() >= 200);
         assert!(lines.best().iter().copied().eq(0..lines.best().len()));
+        lines.clear(PLIES);
+        assert!(!lines.best().is_empty(), "a ply beyond the last touches no line");
     }
 }

@@ -32,8 +32,6 @@ use crate::{MultiplayerAlgorithm, Node, Search, Stopped};
 pub struct MaxN;
 
 impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
-    const NAME: &'static str = "maxn";
-
     fn root<E, O>(
         search: &mut Search<'_, P, E, O, Off>,
         root: &Node<P, E>,

@@ -29,7 +29,6 @@ use crate::{Node, Search, Stopped, Window};
 pub struct AlphaBetaMemory;
 
 impl Recursive for AlphaBetaMemory {
-    const NAME: &'static str = "memory";
     const USES_TABLE: bool = true;
 
     fn node<P, E, O, R>(

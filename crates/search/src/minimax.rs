@@ -28,8 +28,7 @@ use crate::{Algorithm, Node, Search, Stopped, Window};
 pub struct Minimax;
 
 impl Algorithm for Minimax {
-    const NAME: &'static str = "minimax";
-
+    const IGNORES_WINDOW: bool = true;
     fn root<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
         root: &Node<P, E>,

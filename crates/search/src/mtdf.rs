@@ -27,7 +27,7 @@ use crate::{Algorithm, AlphaBeta, AlphaBetaMemory, Node, Search, Stopped, Window
 pub struct Mtdf;
 
 impl Algorithm for Mtdf {
-    const NAME: &'static str = "mtdf";
+    const IGNORES_WINDOW: bool = true;
     const USES_TABLE: bool = true;
 
     fn root<P, E, O, R>(

@@ -22,9 +22,6 @@ use crate::{Gauge, Node, Search, Settings, Stopped};
 /// With two seats whose [`Standings`] are each other's opposite, all of them find the value of
 /// [`Minimax`](crate::Minimax).
 pub trait MultiplayerAlgorithm<P: Position>: Copy + Default + Send + 'static {
-    /// How users call it.
-    const NAME: &'static str;
-
     /// The value of the root for the seat to move there.
     fn root<E, O>(
         search: &mut Search<'_, P, E, O, Off>,
@@ -76,11 +73,13 @@ where
         let gauge = Gauge::new(limits, stop);
         let search = Search::new(&self.evaluator, gauge, &mut self.order, Off);
         let mut search = search.with_history(history);
+        let is_settled = |_: Score, nothing_judged: bool| nothing_judged;
+        let iteration = |search: &mut Search<'_, P, E, O, Off>, depth, _| {
+            let root = search.root(pos, depth);
+            A::root(search, &root)
+        };
         let mut verdict =
-            deepen(&mut search, record, limits, self.settings, report, |search, depth, _| {
-                let root = search.root(pos, depth);
-                A::root(search, &root)
-            });
+            deepen(&mut search, record, limits, self.settings, report, is_settled, iteration);
         if pos.is_over() {
             verdict.score = result(pos)[pos.turn()];
         }

@@ -27,8 +27,7 @@ use crate::{Node, Search, Stopped, Window};
 pub struct Negamax;
 
 impl Recursive for Negamax {
-    const NAME: &'static str = "negamax";
-
+    const IGNORES_WINDOW: bool = true;
     fn node<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
         node: &Node<P, E>,

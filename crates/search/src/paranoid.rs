@@ -31,8 +31,6 @@ use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
 pub struct Paranoid;
 
 impl<P: Position> MultiplayerAlgorithm<P> for Paranoid {
-    const NAME: &'static str = "paranoid";
-
     fn root<E, O>(
         search: &mut Search<'_, P, E, O, Off>,
         root: &Node<P, E>,

@@ -9,7 +9,7 @@
 //!   first move    (alpha, beta)        value 12
 //!   second move   (12, 13)             at most 9: no better, done
 //!   third move    (12, 13)             at least 15: search again
-//!                 (15, beta)           value 17
+//!                 (12, beta)           value 17
 //! ```
 //!
 //! With good move order there are few second searches and it enters fewer nodes than
@@ -27,8 +27,6 @@ use crate::{Node, Search, Stopped, Window};
 pub struct Pvs;
 
 impl Recursive for Pvs {
-    const NAME: &'static str = "pvs";
-
     fn node<P, E, O, R>(
         search: &mut Search<'_, P, E, O, R>,
         node: &Node<P, E>,

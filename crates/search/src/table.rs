@@ -76,7 +76,7 @@ impl Bound {
 pub struct Entry {
     /// What is known of its value.
     pub bound: Bound,
-    /// How deep it was searched; more than 255 plies count as 255.
+    /// How deep it was searched. Deeper than 255 plies is not remembered.
     pub depth: u32,
     /// The place of its best move in the game's listing.
     pub best: Option<u16>,
@@ -157,19 +157,23 @@ impl Table {
         found.map(Packed::entry)
     }
 
-    /// Remembers an entry, unless the bucket has no room for it.
+    /// Remembers an entry, unless the same position is remembered from a deeper search.
     #[inline]
     pub fn store(&self, key: u64, entry: Entry) {
+        if entry.depth > DEPTH_MAX {
+            return;
+        }
         let generation = self.generation.load(Ordering::Relaxed);
         let packed = Packed::new(entry, generation);
         let [deepest, newest] = self.bucket(key);
         let key = key & self.key_mask;
         let kept = deepest.data();
-        let gives_way = kept.generation() != generation
-            || kept.depth() <= packed.depth()
-            || deepest.read(key).is_some();
-        let slot = if gives_way { deepest } else { newest };
-        slot.write(key, packed.0);
+        let gives_way = kept.generation() != generation || kept.depth() <= packed.depth();
+        if gives_way {
+            deepest.write(key, packed.0);
+        } else if deepest.read(key).is_none() {
+            newest.write(key, packed.0);
+        }
     }
 
     #[inline]
@@ -202,6 +206,9 @@ impl Slot {
 #[derive(Clone, Copy)]
 struct Packed(u64);
 
+/// What fits the eight bits for the depth.
+const DEPTH_MAX: u32 = 255;
+
 /// No best move is known.
 const NO_MOVE: u16 = u16::MAX;
 
@@ -217,7 +224,7 @@ impl Packed {
         Packed(
             u64::from(score.0 as u32)
                 | u64::from(best) << 32
-                | u64::from(entry.depth.min(255)) << 48
+                | u64::from(entry.depth) << 48
                 | u64::from(generation) << 56
                 | kind << 62,
         )
