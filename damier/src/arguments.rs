@@ -58,6 +58,9 @@ pub enum Command {
     Search(Search),
     /// Run an experiment: `algorithms` compares the exact searches
     Lab(Lab),
+    /// Play games between players, every opening in every order of the seats
+    #[command(after_help = PLAYERS)]
+    Match(Match),
     /// Print a saved game, a GGF or WTHOR file, or Othello transcripts
     Show(Show),
     /// Measure move generation and search, every count checked
@@ -124,6 +127,47 @@ pub struct Lab {
           allow_negative_numbers = true)]
     pub seed: u64,
     /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Match {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// Who plays, one for each seat; see below
+    #[arg(value_name = "SPEC", required = true, num_args = 1..=4,
+          value_parser = |text: &str| text.parse::<Spec>())]
+    pub players: Vec<Spec>,
+    /// Games, rounded up to whole rounds of all seat orders
+    #[arg(long, default_value = "100", value_parser = |text: &str| number(text, 1..=10_000_000),
+          allow_negative_numbers = true)]
+    pub games: u64,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// What a move may be late, such as 10ms
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    pub margin: Option<Duration>,
+    /// A file with an opening on each line; without it they are random, and balanced for two seats
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// Plies of random openings (default: othello and reversi 8, else 4)
+    #[arg(long, value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
+    pub opening_plies: Option<u64>,
+    /// Games at a time (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    pub threads: Option<u64>,
+    /// Stop when it is known that the first player is not stronger by ELO0 (rejected) or is by
+    /// ELO1 (accepted), at error rates of 5 %
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    pub sprt: Option<(f64, f64)>,
+    /// Keep the journal of the games in this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    pub out: Option<PathBuf>,
+    /// Go on with the match whose journal is in this folder
+    #[arg(long, value_name = "DIR")]
+    pub resume: Option<PathBuf>,
+    /// One JSON object per line: every game, then the summary
     #[arg(long)]
     pub json: bool,
 }
@@ -203,6 +247,11 @@ pub struct GameArguments {
 }
 
 impl GameArguments {
+    /// The seed, of the set-up and of everything else that is left to chance.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// A match of the configured game at the position asked for.
     pub fn open(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let options = Options {
@@ -236,6 +285,13 @@ fn size(text: &str) -> Result<catalog::Size, String> {
 
 fn letter(text: &str) -> Result<char, String> {
     text.parse().map_err(|_| "one of B, J, R, V".to_string())
+}
+
+fn sprt(text: &str) -> Result<(f64, f64), String> {
+    let read = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
+    let both = text.split_once(',').and_then(|(low, high)| Some((read(low)?, read(high)?)));
+    let ordered = both.filter(|(low, high)| low < high);
+    ordered.ok_or_else(|| "two numbers, the lower first, such as 0,10".to_string())
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bench;
+mod contest;
 mod lab;
 mod moves;
 mod output;
@@ -43,6 +44,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Search(arguments)) => search::run(&arguments),
         Some(Command::Lab(arguments)) => lab::run(&arguments),
+        Some(Command::Match(arguments)) => contest::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     }

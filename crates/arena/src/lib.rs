@@ -1,0 +1,50 @@
+//! Matches between players.
+//!
+//! The [referee](play) plays one game: it measures time, and an illegal or late move loses. A
+//! [`Matchup`] plays many, every opening in every order of the seats, several at a time; each game
+//! depends on its number alone, so that a run repeats exactly for players without a clock.
+//! [`statistics`] says what the results are worth.
+//!
+//! ```
+//! use std::collections::HashSet;
+//! use std::ops::ControlFlow;
+//!
+//! use arena::{Matchup, TimeControl};
+//! use catalog::{Options, find};
+//!
+//! let game = find("othello").unwrap().open(&Options::default()).unwrap();
+//! let matchup = Matchup {
+//!     game: &*game,
+//!     players: vec!["random".parse().unwrap(), "alphabeta:depth=1".parse().unwrap()],
+//!     games: 4,
+//!     openings: Vec::new(),
+//!     opening_plies: 8,
+//!     seed: 1,
+//!     time: TimeControl::default(),
+//!     threads: 2,
+//! };
+//! let mut games = 0;
+//! let files = |_: &str| Err("no files here".to_string());
+//! let played = matchup.run(&files, &HashSet::new(), &mut |_game| {
+//!     games += 1;
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!((played, games), (Ok(()), 4));
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod journal;
+mod opening;
+mod own;
+mod referee;
+mod run;
+mod schedule;
+pub mod statistics;
+mod tally;
+
+pub use opening::{Opening, random as random_opening};
+pub use own::{Own, seeded};
+pub use referee::{Contestant, End, Failure, Forfeit, Played, Spent, TimeControl, play};
+pub use run::{Files, Matchup, Numbered};
+pub use schedule::{games_count, orders};
+pub use tally::{PlayerTally, Tally};

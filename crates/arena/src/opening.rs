@@ -1,0 +1,72 @@
+//! Openings: where the games of a match begin.
+
+use std::sync::atomic::AtomicBool;
+
+use catalog::{AnyGame, AnyMatch, Candidate, Spec};
+use game::{Limits, Random};
+
+/// A beginning: the seed of the set-up, and the moves that are already played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// Seed of the set-up.
+    pub seed: u64,
+    /// The moves, in text.
+    pub moves: Vec<String>,
+}
+
+impl Opening {
+    /// A match that begins with this opening; `None` if a move is not legal.
+    #[must_use]
+    pub fn open(&self, game: &dyn AnyGame) -> Option<Box<dyn AnyMatch>> {
+        let mut played = game.start(self.seed);
+        for mv in &self.moves {
+            played.play(mv).ok()?;
+        }
+        Some(played)
+    }
+}
+
+/// Random openings that one is tried out of, where both sides should have even chances.
+const CANDIDATES: u64 = 8;
+
+/// Who says how even an opening is.
+const JUDGE: &str = "alphabeta:depth=3";
+
+/// An opening of random moves, the same for the same seed. With two seats it is the most even of a
+/// few, as a shallow search sees them.
+///
+/// # Panics
+/// If the game is over before `plies` random moves are played, from every seed.
+#[must_use]
+pub fn random(game: &dyn AnyGame, seed: u64, plies: usize) -> Opening {
+    let candidates = (0..).filter_map(|index| {
+        let seed = Random::new(seed ^ (index + 1) << 40).bits() >> 16;
+        random_moves(game, seed, plies)
+    });
+    let judged =
+        candidates.take(CANDIDATES as usize).map(|opening| (unevenness(game, &opening), opening));
+    let (_, opening) = judged.min_by_key(|(unevenness, _)| *unevenness).expect("candidates go on");
+    opening
+}
+
+fn random_moves(game: &dyn AnyGame, seed: u64, plies: usize) -> Option<Opening> {
+    let mut random = Random::new(seed);
+    let mut played = game.start(seed);
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        let mv = random.pick(&played.moves())?.clone();
+        played.play(&mv).expect("a listed move is legal");
+        moves.push(mv);
+    }
+    played.outcome().is_none().then_some(Opening { seed, moves })
+}
+
+/// How far from even an opening looks; 0 where nobody can tell.
+fn unevenness(game: &dyn AnyGame, opening: &Opening) -> i32 {
+    let judge = JUDGE.parse::<Spec>().expect("a spec");
+    let no_files = |_: &str| Err(String::new());
+    let Ok(Candidate::Searcher(mut judge)) = game.player(&judge, &no_files) else { return 0 };
+    let played = opening.open(game).expect("its moves were legal");
+    let stop = AtomicBool::new(false);
+    judge.search(&*played, &Limits::default(), &stop, &mut |_| ()).score.0.abs()
+}

@@ -1,0 +1,62 @@
+//! Damier's own players as contestants.
+
+use std::sync::atomic::AtomicBool;
+
+use catalog::{AnyMatch, AnyPlayer, Item, Spec};
+use game::Limits;
+
+use crate::referee::{Contestant, Failure};
+
+/// A player of the catalog at the table.
+pub struct Own(pub Box<dyn AnyPlayer>);
+
+impl Contestant for Own {
+    fn choose(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Result<String, Failure> {
+        let verdict = self.0.search(played, limits, stop, &mut |_| ());
+        let none = || Failure::Crashed("no move".to_string());
+        verdict.line.into_iter().next().ok_or_else(none)
+    }
+}
+
+/// A spec with a seed, if it plays by chance and names none: so that games differ, and a run
+/// repeats.
+#[must_use]
+pub fn seeded(spec: &Spec, seed: u64) -> Spec {
+    let by_chance = matches!(spec.name.as_str(), "random" | "mcts");
+    let is_seeded = spec.items.iter().any(|item| match (&item.key, spec.name.as_str()) {
+        (Some(key), _) => key == "seed",
+        (None, name) => name == "random",
+    });
+    let mut seeded = spec.clone();
+    if by_chance && !is_seeded {
+        let key = Some("seed".to_string());
+        seeded.items.push(Item { key, value: seed.to_string(), offset: spec.text.len() });
+    }
+    seeded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_by_chance_get_a_seed_unless_they_have_one() {
+        let seed = |text: &str| {
+            let spec = seeded(&text.parse::<Spec>().expect("a spec"), 9);
+            spec.items
+                .iter()
+                .find(|item| item.key.as_deref() == Some("seed"))
+                .map(|i| i.value.clone())
+        };
+        assert_eq!(seed("random").as_deref(), Some("9"));
+        assert_eq!(seed("mcts:100").as_deref(), Some("9"));
+        assert_eq!(seed("mcts:sims=100,seed=3").as_deref(), Some("3"));
+        assert_eq!(seed("random:7"), None);
+        assert_eq!(seed("alphabeta:3"), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! The referee survives every kind of player, and says who lost and why.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use arena::{Contestant, End, Failure, Forfeit, TimeControl, play};
+use catalog::{AnyMatch, Options, find};
+use game::{Limits, Seat};
+
+/// Plays the first legal move until its turn comes to do something else.
+struct Scripted {
+    turns: usize,
+    then: fn(&dyn AnyMatch, &Limits) -> Result<String, Failure>,
+}
+
+impl Contestant for Scripted {
+    fn choose(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        _stop: &AtomicBool,
+    ) -> Result<String, Failure> {
+        match self.turns.checked_sub(1) {
+            Some(turns) => {
+                self.turns = turns;
+                Ok(played.moves()[0].clone())
+            }
+            None => (self.then)(played, limits),
+        }
+    }
+}
+
+fn first() -> Box<dyn Contestant> {
+    Box::new(Scripted { turns: usize::MAX, then: |_, _| unreachable!() })
+}
+
+fn after(
+    turns: usize,
+    then: fn(&dyn AnyMatch, &Limits) -> Result<String, Failure>,
+) -> Box<dyn Contestant> {
+    Box::new(Scripted { turns, then })
+}
+
+fn start(name: &str, seats: Option<usize>) -> Box<dyn AnyMatch> {
+    let options = Options { seats, ..Options::default() };
+    find(name).unwrap().open(&options).unwrap().start(1)
+}
+
+#[track_caller]
+fn forfeits(mut contestants: Vec<Box<dyn Contestant>>, time: TimeControl, seat: usize) -> Forfeit {
+    let seats = (contestants.len() > 2).then_some(contestants.len());
+    let name = if seats.is_some() { "reversi" } else { "othello" };
+    let played = play(start(name, seats), &mut contestants, &time);
+    assert_eq!(played.shares[seat], 0.0);
+    assert!((played.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    match played.end {
+        End::Forfeit { seat: loser, cause } if loser == Seat::new(seat) => cause,
+        other => panic!("it ended with {other:?}"),
+    }
+}
+
+#[test]
+fn a_game_ends_by_the_rules_and_passes_are_the_referees() {
+    let played = play(start("othello", None), &mut [first(), first()], &TimeControl::default());
+    let End::Rules(outcome) = &played.end else { panic!("{:?}", played.end) };
+    assert_eq!(played.totals.iter().sum::<i32>(), 64);
+    assert_eq!(outcome.payoffs.share(Seat::FIRST), played.shares[0]);
+    let chosen = played.clocks.iter().map(|clock| clock.moves).sum::<u32>() as usize;
+    assert!(chosen <= played.plies && chosen >= 50);
+    let mut again = start("othello", None);
+    for (_, mv) in again.game().split_moves(&played.transcript) {
+        let mv = mv.to_string();
+        again.play(&mv).unwrap();
+    }
+    assert_eq!(again.outcome(), Some(*outcome));
+}
+
+#[test]
+fn illegal_moves_and_garbage_lose() {
+    let none = TimeControl::default();
+    for garbage in ["a1", "", "\u{0}", "f5 f5", "banana"] {
+        let text = garbage.to_string();
+        let illegal = match garbage {
+            "a1" => after(2, |_, _| Ok("a1".to_string())),
+            "" => after(2, |_, _| Ok(String::new())),
+            "\u{0}" => after(2, |_, _| Ok("\u{0}".to_string())),
+            "f5 f5" => after(2, |_, _| Ok("f5 f5".to_string())),
+            _ => after(2, |_, _| Ok("banana".to_string())),
+        };
+        assert_eq!(forfeits(vec![first(), illegal], none, 1), Forfeit::Illegal(text));
+    }
+}
+
+#[test]
+fn crashes_and_resignations_lose() {
+    let none = TimeControl::default();
+    let dies = after(3, |_, _| Err(Failure::Crashed("signal 11".to_string())));
+    assert_eq!(forfeits(vec![dies, first()], none, 0), Forfeit::Crashed("signal 11".to_string()));
+    let resigns = after(0, |_, _| Err(Failure::Resigned));
+    assert_eq!(forfeits(vec![resigns, first()], none, 0), Forfeit::Resigned);
+    let third = after(1, |_, _| Err(Failure::Resigned));
+    assert_eq!(forfeits(vec![first(), first(), third], none, 2), Forfeit::Resigned);
+}
+
+fn sleepy(played: &dyn AnyMatch, _limits: &Limits) -> Result<String, Failure> {
+    std::thread::sleep(Duration::from_millis(30));
+    Ok(played.moves()[0].clone())
+}
+
+#[test]
+fn a_late_move_loses_unless_the_margin_allows_it() {
+    let time = |margin| TimeControl {
+        per_move: Some(Duration::from_millis(10)),
+        margin: Duration::from_millis(margin),
+        ..TimeControl::default()
+    };
+    let Forfeit::Late(late) = forfeits(vec![first(), after(5, sleepy)], time(5), 1) else {
+        panic!("it was not late")
+    };
+    assert!(late >= Duration::from_millis(15));
+    let mut patient = [first(), after(25, sleepy)];
+    let played = play(start("othello", None), &mut patient, &time(2_000));
+    assert!(matches!(played.end, End::Rules(_)));
+    assert!(played.clocks[1].slowest >= 0.03);
+}
+
+#[test]
+fn a_clock_runs_down_over_the_whole_game() {
+    let clock = (Duration::from_millis(100), Duration::from_millis(1));
+    let time = TimeControl { clock: Some(clock), ..TimeControl::default() };
+    let cause = forfeits(vec![after(0, sleepy), first()], time, 0);
+    assert!(matches!(cause, Forfeit::Late(_)), "{cause:?}");
+    let advised = after(0, |_, limits| {
+        // A twentieth of what is left, and the increment.
+        let advised = limits.time.unwrap();
+        assert!(advised <= Duration::from_millis(6) && !advised.is_zero());
+        Err(Failure::Resigned)
+    });
+    assert_eq!(forfeits(vec![advised, first()], time, 0), Forfeit::Resigned);
+}
