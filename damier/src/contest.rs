@@ -173,7 +173,7 @@ fn decision(test: Option<&Sprt>, games: &mut [GameLine]) -> Option<Decision> {
 
 fn progress(arguments: &Match, games: &[GameLine], of: u64) {
     // Every game would cost more than it tells.
-    let is_shown = games.len() % 10 == 0 || games.len() as u64 == of;
+    let is_shown = games.len().is_multiple_of(10) || games.len() as u64 == of;
     if arguments.json || !stderr().is_terminal() || !is_shown {
         return;
     }

@@ -22,8 +22,8 @@ pub(crate) enum MoveOrder {
     Sorted(Clues),
 }
 
-/// Keys that every algorithm takes.
-pub(crate) const KEYS: [&str; 10] = [
+/// Keys of `deepening`.
+pub(crate) const OF_DEEPENING: &[&str] = &[
     "depth",
     "time",
     "nodes",
@@ -36,8 +36,14 @@ pub(crate) const KEYS: [&str; 10] = [
     "algorithm",
 ];
 
+/// Keys of the algorithms of two-seat games: all but `algorithm`.
+pub(crate) const OF_TWO: &[&str] = OF_DEEPENING.split_at(9).0;
+
+/// Keys of every algorithm: no `table` and no `aspiration` either.
+pub(crate) const OF_ALL: &[&str] = OF_DEEPENING.split_at(7).0;
+
 /// Words that every algorithm takes.
-pub(crate) const WORDS: [&str; 2] = ["exact", "deepening"];
+const WORDS: &[&[&str]] = &[&["exact"], &["deepening"]];
 
 /// Where a spec names no depth and no limit.
 const DEPTH: u32 = 4;
@@ -45,17 +51,20 @@ const DEPTH: u32 = 4;
 /// Deeper than any game is long.
 const DEPTH_MAX: u64 = 1_000;
 
+/// The largest table, in megabytes.
+const TABLE_MAX: u64 = 4_096;
+
 impl Plan {
     /// The plan of a spec with the usual keys.
     pub(crate) fn read(keys: &Keys<'_>) -> Result<Plan, TextError> {
-        let depth = keys.number("depth", 1, DEPTH_MAX)?.map(|depth| depth as u32);
+        let depth = depth_of(keys)?;
         let limits = Limits {
             depth,
             nodes: keys.number("nodes", 1, u64::MAX)?,
             time: keys.duration("time")?,
         };
         let is_limited = limits.nodes.is_some() || limits.time.is_some();
-        let megabytes = keys.number("table", 1, 1 << 16)?.unwrap_or(16);
+        let megabytes = keys.number("table", 1, TABLE_MAX)?.unwrap_or(16);
         let settings = Settings {
             depth: depth.or((!is_limited).then_some(DEPTH)),
             deepening: is_limited || keys.says("deepening"),
@@ -67,11 +76,16 @@ impl Plan {
         Ok(Plan { settings, order: order.unwrap_or(MoveOrder::Sorted(Clues::ALL)), limits })
     }
 
-    /// A plan of fixed depth, as the reports' players have; `time` makes it deepen instead.
-    pub(crate) fn fixed(keys: &Keys<'_>, depth: u32, order: MoveOrder) -> Result<Plan, TextError> {
+    /// A plan of fixed depth, as the reports' players have. `time` or `nodes` make it deepen
+    /// instead, to the depth that the spec gives at most, or as far as it gets.
+    pub(crate) fn fixed(
+        keys: &Keys<'_>,
+        given: Option<u32>,
+        usual: u32,
+        order: MoveOrder,
+    ) -> Result<Plan, TextError> {
         let plan = Plan::read(keys)?;
-        let given = keys.number("depth", 1, DEPTH_MAX)?.map(|depth| depth as u32);
-        let depth = given.or((!plan.settings.deepening).then_some(depth));
+        let depth = given.or((!plan.settings.deepening).then_some(usual));
         let settings = Settings { depth, ..plan.settings };
         Ok(Plan { settings, order, limits: Limits { depth, ..plan.limits } })
     }
@@ -95,7 +109,12 @@ impl Plan {
     }
 }
 
-const ORDERS: &str = "none, all, or some of own+table+killers+history+replies";
+/// The depth that a spec gives.
+pub(crate) fn depth_of(keys: &Keys<'_>) -> Result<Option<u32>, TextError> {
+    Ok(keys.number("depth", 1, DEPTH_MAX)?.map(|depth| depth as u32))
+}
+
+const ORDERS: &str = "none, all, or some of own+table+killers+history+replies, each once";
 
 fn read_order(text: &str) -> Option<MoveOrder> {
     match text {
@@ -113,14 +132,16 @@ fn read_order(text: &str) -> Option<MoveOrder> {
             "replies" => &mut clues.replies,
             _ => return None,
         };
-        *clue = true;
+        if std::mem::replace(clue, true) {
+            return None;
+        }
     }
     Some(MoveOrder::Sorted(clues))
 }
 
-/// The keys of a plain algorithm.
-pub(crate) fn keys_of(spec: &Spec) -> Result<Keys<'_>, TextError> {
-    Keys::new(spec, &KEYS, &["depth"], &WORDS)
+/// What is said about an algorithm that knows certain keys.
+pub(crate) fn keys_of<'a>(spec: &'a Spec, known: &'a [&'a str]) -> Result<Keys<'a>, TextError> {
+    Keys::new(spec, known, &["depth"], WORDS)
 }
 
 #[cfg(test)]
@@ -131,7 +152,7 @@ mod tests {
 
     fn plan(text: &str) -> Plan {
         let spec = text.parse::<Spec>().unwrap();
-        Plan::read(&keys_of(&spec).unwrap()).unwrap()
+        Plan::read(&keys_of(&spec, OF_TWO).unwrap()).unwrap()
     }
 
     #[test]
@@ -158,8 +179,16 @@ mod tests {
         assert_eq!(plan("pvs:order=none").order, MoveOrder::AsListed);
         let replies = Clues { replies: true, ..Clues::default() };
         assert_eq!(plan("pvs:order=replies").order, MoveOrder::Sorted(replies));
-        let spec = "pvs:order=best".parse::<Spec>().unwrap();
-        let error = Plan::read(&keys_of(&spec).unwrap()).unwrap_err();
-        assert_eq!(error.expected, ORDERS);
+        for order in ["best", "own+own", "own+", "none+own"] {
+            let spec = format!("pvs:order={order}").parse::<Spec>().unwrap();
+            let error = Plan::read(&keys_of(&spec, OF_TWO).unwrap()).unwrap_err();
+            assert_eq!(error.expected, ORDERS);
+        }
+    }
+
+    #[test]
+    fn the_lists_of_keys_end_where_they_say() {
+        assert_eq!(OF_DEEPENING[OF_TWO.len()..], ["algorithm"]);
+        assert_eq!(OF_TWO[OF_ALL.len()..], ["table", "aspiration"]);
     }
 }

@@ -38,6 +38,17 @@ pub struct Item {
     pub offset: usize,
 }
 
+impl Spec {
+    /// The refusal of an item.
+    pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
+        let found = match &item.key {
+            Some(key) => format!("{key}={}", item.value),
+            None => item.value.clone(),
+        };
+        TextError::new(&self.text, item.offset, expected).with_found(format!("{found:?}"))
+    }
+}
+
 impl FromStr for Spec {
     type Err = TextError;
 
@@ -104,34 +115,40 @@ pub(crate) struct Keys<'a> {
 
 impl<'a> Keys<'a> {
     /// Gives every item its key: its own, or the next of the positional ones. `words` are bare
-    /// words that are keys by themselves, as in `report:003,improved`.
+    /// words that are keys by themselves, as in `report:003,improved`, in groups that exclude each
+    /// other.
     pub(crate) fn new(
         spec: &'a Spec,
         known: &'a [&'a str],
         positional: &[&'a str],
-        words: &[&'a str],
+        words: &[&[&'a str]],
     ) -> Result<Keys<'a>, TextError> {
         let mut keys = Keys { spec, known, values: Vec::new() };
         let mut positional = positional.iter();
         for item in &spec.items {
             let key = match &item.key {
                 Some(key) => known.iter().find(|known| *known == key).copied(),
-                None => match words.iter().find(|word| **word == item.value) {
-                    Some(word) => Some(*word),
-                    None => positional.next().copied(),
+                None => match words.concat().into_iter().find(|word| *word == item.value) {
+                    Some(word) => Some(word),
+                    None => positional.next().copied().filter(|key| !keys.says(key)),
                 },
             };
-            let key = key.ok_or_else(|| keys.refused(item, &keys.list(words)))?;
-            if keys.values.iter().any(|(other, _)| *other == key) {
-                return Err(keys.refused(item, &format!("{key} only once")));
+            let key = key.ok_or_else(|| spec.refused(item, &keys.list(words)))?;
+            if keys.says(key) {
+                return Err(spec.refused(item, &format!("{key} only once")));
+            }
+            let group = words.iter().find(|group| group.contains(&key));
+            if let Some(group) = group.filter(|group| group.iter().any(|word| keys.says(word))) {
+                return Err(spec.refused(item, &format!("one of {}", group.join(", "))));
             }
             keys.values.push((key, item));
         }
         Ok(keys)
     }
 
-    fn list(&self, words: &[&str]) -> String {
-        let all = self.known.iter().chain(words).copied().collect::<Vec<_>>();
+    fn list(&self, words: &[&[&str]]) -> String {
+        let all =
+            self.known.iter().chain(words.iter().copied().flatten()).copied().collect::<Vec<_>>();
         match all.is_empty() {
             true => format!("nothing: {} has no keys", self.spec.name),
             false => format!("a key of {}: {}", self.spec.name, all.join(", ")),
@@ -140,11 +157,7 @@ impl<'a> Keys<'a> {
 
     /// The refusal of an item.
     pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
-        let found = match &item.key {
-            Some(key) => format!("{key}={}", item.value),
-            None => item.value.clone(),
-        };
-        TextError::new(&self.spec.text, item.offset, expected).with_found(format!("{found:?}"))
+        self.spec.refused(item, expected)
     }
 
     /// The item of a key.
@@ -157,7 +170,7 @@ impl<'a> Keys<'a> {
         self.item(key).map(|item| item.value.as_str())
     }
 
-    /// Whether a bare word was said.
+    /// Whether a key or a bare word was said.
     pub(crate) fn says(&self, word: &str) -> bool {
         self.item(word).is_some()
     }
@@ -256,7 +269,7 @@ mod tests {
     #[test]
     fn keys_are_given_refused_and_listed() {
         let spec = "report:003,improved,depth=4".parse::<Spec>().unwrap();
-        let keys = Keys::new(&spec, &["depth"], &["which"], &["improved"]).unwrap();
+        let keys = Keys::new(&spec, &["depth"], &["which"], &[&["improved"]]).unwrap();
         assert_eq!(keys.text("which"), Some("003"));
         assert!(keys.says("improved"));
         assert_eq!(keys.number("depth", 1, 60), Ok(Some(4)));
@@ -264,11 +277,23 @@ mod tests {
             keys.number("depth", 5, 60).unwrap_err().to_string(),
             "line 1, column 21: found \"depth=4\", expected depth, a number from 5 to 60"
         );
-        let error = Keys::new(&spec, &["time"], &["which"], &["improved"]).err().unwrap();
+        let error = Keys::new(&spec, &["time"], &["which"], &[&["improved"]]).err().unwrap();
         assert_eq!(
             error.to_string(),
             "line 1, column 21: found \"depth=4\", expected a key of report: time, improved"
         );
+    }
+
+    #[test]
+    fn a_word_excludes_the_others_of_its_group() {
+        let words: &[&[&str]] = &[&["simple", "improved"], &["exact"]];
+        let error = |text: &str| {
+            let spec = text.parse::<Spec>().unwrap();
+            Keys::new(&spec, &[], &["depth"], words).err().map(|error| error.expected)
+        };
+        assert_eq!(error("a:simple,exact,3"), None);
+        assert_eq!(error("a:simple,improved").as_deref(), Some("one of simple, improved"));
+        assert_eq!(error("a:exact,exact").as_deref(), Some("exact only once"));
     }
 
     proptest! {

@@ -17,8 +17,16 @@ fn no_files(name: &str) -> Result<String, String> {
 }
 
 fn search(played: &dyn AnyMatch, spec: &str) -> AnyVerdict {
+    search_with(played, spec, &no_files)
+}
+
+fn search_with(
+    played: &dyn AnyMatch,
+    spec: &str,
+    files: &dyn Fn(&str) -> Result<String, String>,
+) -> AnyVerdict {
     let spec = spec.parse::<Spec>().unwrap();
-    match played.game().player(&spec, &no_files) {
+    match played.game().player(&spec, files) {
         Ok(Candidate::Searcher(mut player)) => {
             let stop = AtomicBool::new(false);
             player.search(played, &Limits::default(), &stop, &mut |_| ())
@@ -66,7 +74,10 @@ const REPORTS: &[(&str, &[&str])] = &[
             "report:000,easy",
             "report:000,hard,depth=3",
             "report:000,time=20ms",
+            "report:easy,000",
             "report:001,n=0",
+            "report:001,n=0,seed=5",
+            "report:001,n=1,p=9",
             "report:001,n=1",
             "report:001,n=2,p=2",
             "report:001,n=3,p=3",
@@ -78,6 +89,7 @@ const REPORTS: &[(&str, &[&str])] = &[
             "alphabeta:depth=2,eval=zones",
             "alphabeta:depth=2,eval=squares",
             "alphabeta:depth=2,eval=stages",
+            "mcts:sims=20,grid=printed",
         ],
     ),
     ("loa", &["report:002,level=1,depth=2", "report:002,level=5,depth=2", "report:002,time=20ms"]),
@@ -184,23 +196,98 @@ fn report_000_solves_the_last_sixteen_plies() {
 }
 
 #[test]
+fn limits_of_the_reports_deepen_as_far_as_the_spec_says() {
+    let opening = open("othello", None, 1);
+    for (spec, depth) in [
+        ("report:000,nodes=20000,depth=1", 3),
+        ("report:000,easy,nodes=20000", 4),
+        ("report:001,n=1,p=1", 3),
+        ("report:001,n=1,p=5,nodes=20000", 3),
+        ("report:001,n=2,p=1,nodes=20000", 2),
+        ("report:001,n=3,p=3,nodes=20000", 4),
+        ("report:004,depth=2,nodes=20000", 2),
+    ] {
+        assert_eq!(search(&*opening, spec).depth, depth, "{spec}");
+    }
+    for spec in ["report:000,nodes=100000", "report:001,n=3,nodes=300000"] {
+        assert!(search(&*opening, spec).depth > 6, "{spec}");
+    }
+}
+
+/// The score that a player finds one ply ahead, with a file of these coefficients.
+fn score_with(game: &str, seats: Option<usize>, spec: &str, file: &str) -> i32 {
+    let files = |_: &str| Ok(file.to_string());
+    search_with(&*open(game, seats, 1), spec, &files).score.0
+}
+
+#[test]
 fn coefficients_are_read_from_a_file() {
-    let played = open("othello", None, 1);
-    let spec = "alphabeta:depth=1,coefficients=mine".parse::<Spec>().unwrap();
-    let files = |name: &str| match name {
-        "mine" => Ok("discs = 1\ncorners = 0\nzones = 0\n".to_string()),
-        _ => Err("not there".to_string()),
-    };
-    let Ok(Candidate::Searcher(mut player)) = played.game().player(&spec, &files) else {
-        panic!("no player")
-    };
-    let stop = AtomicBool::new(false);
-    let verdict = player.search(&*played, &Limits::default(), &stop, &mut |_| ());
     // Four discs against one: 100 * 3 / 5, in hundredths.
-    assert_eq!(verdict.score.0, 6_000);
-    let bad = |_: &str| Ok("discs = many".to_string());
-    let error = played.game().player(&spec, &bad).err().unwrap();
-    assert_eq!(error.to_string(), "mine: line 1, column 9: found \"many\", expected a number");
+    let only_discs = "discs = 1\ncorners=0\nzones = 0\n";
+    let spec = "alphabeta:depth=1,coefficients=mine";
+    assert_eq!(score_with("othello", None, spec, only_discs), 6_000);
+    let played = open("othello", None, 1);
+    for (file, message) in [
+        ("discs = many", "mine: line 1, column 9: found \"many\", expected a number"),
+        (
+            "discs = 1\ndiscs = 2",
+            "mine: line 2, column 1: found \"discs\", expected discs only once",
+        ),
+        ("discs", "mine: line 1, column 1: found \"discs\", expected a line such as `name = 2.5`"),
+    ] {
+        let error = played.game().player(&spec.parse().unwrap(), &|_| Ok(file.to_string()));
+        assert_eq!(error.err().unwrap().to_string(), message);
+    }
+}
+
+#[test]
+fn coefficients_change_the_terms_that_are_named() {
+    for (game, seats, algorithm) in [("othello", None, "alphabeta"), ("reversi", Some(3), "maxn")] {
+        let score = |items: &str, file: &str| {
+            score_with(game, seats, &format!("{algorithm}:depth=1,{items}"), file)
+        };
+        let discs = score("eval=discs", "");
+        assert_ne!(discs, 0);
+        assert_eq!(score("eval=discs,coefficients=mine", "discs = 2"), 2 * discs, "{game}");
+        assert_eq!(score("eval=discs,coefficients=mine", "zone1 = 9"), discs, "{game}");
+        let both = score("eval=discs+zones", "");
+        assert_ne!(both, discs);
+        assert_eq!(score("eval=discs,coefficients=mine", "zones = 1"), both, "{game}");
+    }
+    let report = |items: &str, file: &str| {
+        score_with("othello", None, &format!("report:004,depth=1,{items}"), file)
+    };
+    assert_eq!(report("terms=discs,coefficients=mine", "discs = 2"), 12_000);
+    let printed = report("terms=zones,grid=printed", "");
+    assert_ne!(printed, report("terms=zones", ""));
+    assert_eq!(report("terms=zones,grid=printed,coefficients=mine", "zone1 = 9"), printed);
+    assert_ne!(report("terms=zones,grid=printed,coefficients=mine", "zone4 = 9"), printed);
+}
+
+#[test]
+fn the_order_of_lines_changes_nothing_in_lines_of_action() {
+    let matches = middles("loa", 4);
+    let scores = |file: &str| {
+        let files = |_: &str| Ok(file.to_string());
+        let spec = "alphabeta:depth=1,coefficients=mine";
+        let found = matches.iter().map(|played| search_with(&**played, spec, &files).score);
+        found.collect::<Vec<_>>()
+    };
+    let plain = scores("freedom = 0\nfreedom.late = 900");
+    assert_eq!(scores("freedom.late = 900\nfreedom = 0"), plain);
+    assert_ne!(scores("freedom = 0"), plain);
+}
+
+#[test]
+fn whatever_is_said_about_its_evaluator_makes_mcts_judge() {
+    let score = |items: &str, file: &str| {
+        score_with("othello", None, &format!("mcts:sims=200,{items}"), file)
+    };
+    let plain = score("seed=1", "");
+    let judged = score("eval=corners+discs+zones", "");
+    assert_ne!(judged, plain);
+    assert_eq!(score("grid=stated", ""), judged);
+    assert_eq!(score("coefficients=mine", "# the usual"), judged);
 }
 
 #[track_caller]
@@ -238,7 +325,6 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("othello", None, "alphabeta:eval=luck", "mobility");
     refused("othello", None, "alphabeta:eval=zones,grid=x", "expected stated or printed");
     refused("othello", None, "deepening:algorithm=luck", "expected one of minimax");
-    refused("othello", None, "report:003", "a report about Othello: 000, 001 or 004");
     refused("othello", None, "report:001", "expected n=0 to n=3");
     refused("othello", None, "report:001,n=4", "expected n, a number from 0 to 3");
     refused("loa", None, "report:002,level=6", "expected level, a number from 1 to 5");
@@ -246,7 +332,99 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("arlecchino", None, "alphabeta:eval=zones", "expected compartments or exchange");
     refused("othello", None, "random:x", "expected seed, a number");
     refused("othello", None, "gtp", "expected cmd=\"program --flag\"");
-    refused("othello", None, "alphabeta:coefficients=x", "x: there is no file x");
+    refused(
+        "othello",
+        None,
+        "alphabeta:coefficients=x",
+        "x: found no file to read (there is no file x), expected a file of coefficients",
+    );
+}
+
+#[test]
+fn nothing_is_accepted_and_ignored() {
+    for (spec, message) in [
+        ("alphabeta:algorithm=pvs", "found \"algorithm=pvs\", expected a key of alphabeta"),
+        ("alphabeta:eval=squares,grid=printed", "expected nothing: only terms have a grid"),
+        ("alphabeta:eval=stages,grid=stated", "expected nothing: only terms have a grid"),
+        ("alphabeta:eval=discs+zones+discs", "expected discs only once"),
+        ("alphabeta:order=own+own", "own+table+killers+history+replies, each once"),
+        ("memory:table=4097", "expected table, a number from 1 to 4096"),
+        ("mcts:grid=x", "expected stated or printed"),
+        ("mcts:coefficients=x", "x: found no file to read"),
+        ("mcts:sims=50,exact", "found \"exact\", expected a key of mcts: sims, seed"),
+        ("mcts:sims=50,60", "found \"60\", expected a key of mcts: sims, seed"),
+        ("report:000,n=3", "expected a key of report: report, depth"),
+        ("report:000,table=1", "expected a key of report"),
+        ("report:000,minimax", "expected a key of report"),
+        ("report:000,easy,hard", "found \"hard\", expected one of easy, medium, hard"),
+        ("report:001,n=2,depth=3", "found \"depth=3\", expected a key of report"),
+        ("report:001,n=2,hard", "found \"hard\", expected a key of report"),
+        ("report:001,n=2,seed=3", "found \"seed=3\", expected seed only with n=0"),
+        ("report:001,n=0,coefficients=x", "expected coefficients only with n=1 to n=3"),
+        ("report:001,n=1,p=0", "expected p, a number from 1 to 60"),
+        ("report:004,minimax,alphabeta", "expected one of minimax, alphabeta"),
+        ("report:004,terms=discs+discs", "found \"terms=discs+discs\", expected discs only once"),
+        ("report:004,eval=discs", "found \"eval=discs\", expected a key of report"),
+        ("report:004,p=2", "found \"p=2\", expected a key of report"),
+    ] {
+        refused("othello", None, spec, message);
+    }
+    for algorithm in ["maxn", "paranoid", "brs", "brsplus"] {
+        for item in ["algorithm=pvs", "table=1", "aspiration=5"] {
+            let expected = "depth, time, nodes, eval, coefficients, grid, order, exact, deepening";
+            let message = format!("found {item:?}, expected a key of {algorithm}: {expected}");
+            refused("reversi", Some(3), &format!("{algorithm}:{item}"), &message);
+        }
+    }
+    let only_terms = "expected nothing: only terms have a grid";
+    refused("reversi", Some(3), "maxn:eval=squares,grid=stated", only_terms);
+    refused("reversi", Some(3), "maxn:eval=discs+discs", "expected discs only once");
+    refused("loa", None, "mcts:grid=stated", "expected nothing: Lines of Action has no grid");
+    refused("loa", None, "report:002,grid=stated", "expected a key of report: report, level");
+    refused("arlecchino", None, "report:003,coefficients=x", "expected a key of report");
+    refused("arlecchino", None, "report:003,simple,improved", "expected one of simple, improved");
+    let played = open("othello", None, 1);
+    let spec = "report:000,coefficients=mine".parse::<Spec>().unwrap();
+    let error = played.game().player(&spec, &|_| Ok("middle_material = 2".to_string()));
+    assert_eq!(
+        error.err().unwrap().to_string(),
+        "mine: line 1, column 1: found \"middle_material\", expected one of opening_corners, \
+         opening_mobility, middle_corners, middle_mobility"
+    );
+}
+
+#[test]
+fn refusals_point_at_what_was_written() {
+    let othello = "expected a report about Othello: 000, 001 or 004";
+    for (game, spec, message) in [
+        ("othello", "report:009", format!("line 1, column 8: found \"009\", {othello}")),
+        ("othello", "report:003,simple", format!("line 1, column 8: found \"003\", {othello}")),
+        ("othello", "report", format!("column 7: found the end of the text, {othello}")),
+        ("othello", "report:n=3", format!("column 11: found the end of the text, {othello}")),
+        (
+            "loa",
+            "report:001,n=3",
+            "found \"001\", expected the report about Lines of Action: 002".to_string(),
+        ),
+        (
+            "arlecchino",
+            "report:report=009",
+            "found \"report=009\", expected the report about Arlecchino: 003".to_string(),
+        ),
+        (
+            "othello",
+            "report:001,n=0,seed=abc",
+            "line 1, column 16: found \"seed=abc\", expected seed, a number".to_string(),
+        ),
+        (
+            "othello",
+            "report:004,terms=squares",
+            "column 12: found \"terms=squares\", expected terms joined by +: one of mobility"
+                .to_string(),
+        ),
+    ] {
+        refused(game, None, spec, &message);
+    }
 }
 
 proptest! {

@@ -60,13 +60,31 @@ impl Report {
         Ok(())
     }
 
-    /// Reads a file of coefficients; those that it leaves out keep their defaults.
+    /// Reads a file of coefficients, in any order; those that it leaves out keep their defaults.
     ///
     /// # Errors
     /// Where a line is not a coefficient of this evaluation, and what was expected there.
     pub fn read(text: &str) -> Result<Report, TextError> {
         let mut report = Report::default();
         read_coefficients(text, |name, value| report.set(name, value))?;
+        // Once more what the terms are worth late: their own names may have followed.
+        read_coefficients(text, |name, value| match name.ends_with(".late") {
+            true => report.set(name, value),
+            false => Ok(()),
+        })?;
         Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_lines_changes_nothing() {
+        let late = Report::read("distance.late = 3\ndistance = 2\neuler = 1").unwrap();
+        let plain = Report::read("euler = 1\ndistance = 2\ndistance.late = 3").unwrap();
+        assert_eq!((late.early, late.late), (plain.early, plain.late));
+        assert_ne!(late.early, late.late);
     }
 }

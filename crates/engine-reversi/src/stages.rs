@@ -24,32 +24,27 @@ use crate::zones::zone;
 /// The report judges Black and then turns the sign if White is to move. Every term here is a
 /// difference, so that judging the side to move says the same.
 ///
-/// The coefficients of material are the report's: -1, then 1. Its others were lost, so ours are
-/// measured on 8x8: 80 for a corner and 4 for mobility, the same in both stages. They were chosen
-/// from two grids of sixteen pairs each, the second made when the best of the first lay at its
-/// edge: corners 5 to 160, mobility 0.5 to 16. The best pairs could not be told apart. On openings
-/// that had no part in the choice these scored 64 % against [`Terms`](crate::Terms) at depth 3
-/// (1000 games) and 65 % at depth 4 (800 games); against 160 and 16 they scored 47 % and 49 %.
+/// The coefficients of material are the report's and cannot be set: -1, then 1. Its others were
+/// lost, so ours are measured on 8x8: 80 for a corner and 4 for mobility, the same in both stages.
+/// They were chosen from two grids of sixteen pairs each, the second made when the best of the
+/// first lay at its edge: corners 5 to 160, mobility 0.5 to 16. The best pairs could not be told
+/// apart. On openings that had no part in the choice these scored 64 % against
+/// [`Terms`](crate::Terms) at depth 3 (1000 games) and 65 % at depth 4 (800 games); against 160 and
+/// 16 they scored 47 % and 49 %.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stages<const W: usize> {
     geometry: &'static Geometry<W>,
     corners: Bits<W>,
     lines: Lines<W>,
-    weights: [[i64; 3]; 2],
+    weights: [[i64; 2]; 2],
     order: Order,
 }
 
 /// The opening's, then the middle's.
-const NAMES: [&str; 6] = [
-    "opening_material",
-    "opening_corners",
-    "opening_mobility",
-    "middle_material",
-    "middle_corners",
-    "middle_mobility",
-];
+const NAMES: [&str; 4] =
+    ["opening_corners", "opening_mobility", "middle_corners", "middle_mobility"];
 
-const DEFAULTS: [[i64; 3]; 2] = [[-ONE, 80 * ONE, 4 * ONE], [ONE, 80 * ONE, 4 * ONE]];
+const DEFAULTS: [[i64; 2]; 2] = [[80 * ONE, 4 * ONE]; 2];
 
 impl<const W: usize> Stages<W> {
     /// The default coefficients, for boards of this size.
@@ -91,9 +86,9 @@ impl<const W: usize> Stages<W> {
         let squares_count = self.geometry.size().squares_count();
         let [opening, middle] = self.weights;
         if discs_count <= 4 + squares_count / 8 {
-            opening
+            [-ONE, opening[0], opening[1]]
         } else if squares_count - discs_count > squares_count / 4 {
-            middle
+            [ONE, middle[0], middle[1]]
         } else {
             [ONE, 0, 0]
         }

@@ -2,8 +2,8 @@
 
 use crate::{TextError, tokens};
 
-/// Reads coefficients: `name = number` lines; what follows `#` is a comment. `set` is told each one
-/// and answers with the known names if there is none like it.
+/// Reads coefficients: `name = number` lines, no name twice; what follows `#` is a comment. `set`
+/// is told each one and answers with the known names if there is none like it.
 ///
 /// ```
 /// let mut corners = 0.0;
@@ -17,26 +17,44 @@ pub fn read_coefficients(
     text: &str,
     mut set: impl FnMut(&str, f64) -> Result<(), String>,
 ) -> Result<(), TextError> {
+    let mut names = Vec::new();
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
-        let words = tokens(line.split('#').next().unwrap_or("")).collect::<Vec<_>>();
-        let refused = |at: usize, expected: &str| {
-            let at = words.get(at).map_or(line.trim_end().len(), |(at, _)| *at);
-            TextError::word(text, offset + at, expected)
+        let refused = |(at, word): (usize, &str), expected: &str| {
+            TextError::word(word, 0, expected).inside(text, offset + at)
         };
-        match words[..] {
-            [] => (),
-            [(_, name), (_, "="), (_, number)] => {
-                let value = number.parse::<f64>().ok().filter(|value| value.is_finite());
-                let value = value.ok_or_else(|| refused(2, "a number"))?;
-                set(name, value).map_err(|known| refused(0, &format!("one of {known}")))?;
+        if let Some([name, number]) = read_line(line, &refused)? {
+            let value = number.1.parse::<f64>().ok().filter(|value| value.is_finite());
+            let value = value.ok_or_else(|| refused(number, "a number"))?;
+            if names.contains(&name.1) {
+                return Err(refused(name, &format!("{} only once", name.1)));
             }
-            [_, (_, "="), _, ..] => return Err(refused(3, "the end of the line")),
-            _ => return Err(refused(0, "a line such as `corners = 2.5`")),
+            set(name.1, value).map_err(|known| refused(name, &format!("one of {known}")))?;
+            names.push(name.1);
         }
         offset += line.len();
     }
     Ok(())
+}
+
+/// A word and where it begins in its line, in bytes.
+type Word<'a> = (usize, &'a str);
+
+/// The name and the number of a line, or nothing where it says nothing.
+fn read_line<'a>(
+    line: &'a str,
+    refused: &impl Fn(Word<'a>, &str) -> TextError,
+) -> Result<Option<[Word<'a>; 2]>, TextError> {
+    let said = line.split('#').next().unwrap_or("");
+    let Some(first) = tokens(said).next() else { return Ok(None) };
+    let (left, right) = said.split_once('=').unwrap_or((said, ""));
+    let right_offset = left.len() + 1;
+    let mut right = tokens(right).map(|(at, word)| (right_offset + at, word));
+    match (&tokens(left).collect::<Vec<_>>()[..], right.next(), right.next()) {
+        ([name], Some(number), None) => Ok(Some([*name, number])),
+        ([_], Some(_), Some(more)) => Err(refused(more, "the end of the line")),
+        _ => Err(refused(first, "a line such as `name = 2.5`")),
+    }
 }
 
 #[cfg(test)]
@@ -52,13 +70,14 @@ mod tests {
     #[test]
     fn comments_and_empty_lines_are_passed_over() {
         let mut read = Vec::new();
-        let text = "# all\n\na = 1\nb = -2.5e1 # x = y\n";
+        let text = "# all\n\na = 1\nb = -2.5e1 # x = y\nc=3\n  d =4#\n";
         let set = |name: &str, value| {
             read.push((name.to_string(), value));
             Ok(())
         };
         assert_eq!(read_coefficients(text, set), Ok(()));
-        assert_eq!(read, [("a".to_string(), 1.0), ("b".to_string(), -25.0)]);
+        let expected = [("a", 1.0), ("b", -25.0), ("c", 3.0), ("d", 4.0)];
+        assert_eq!(read, expected.map(|(name, value)| (name.to_string(), value)));
     }
 
     #[test]
@@ -66,7 +85,13 @@ mod tests {
         refused("a = 1\nx = 2", "line 2, column 1: found \"x\", expected one of a, b");
         refused("a = one", "line 1, column 5: found \"one\", expected a number");
         refused("a = inf", "line 1, column 5: found \"inf\", expected a number");
-        refused("a 1", "line 1, column 1: found \"a\", expected a line such as `corners = 2.5`");
+        for (line, found) in [("a 1", "a"), ("a =", "a"), ("a b = 1", "a"), ("= 1", "=")] {
+            let expected = "expected a line such as `name = 2.5`";
+            refused(line, &format!("line 1, column 1: found {found:?}, {expected}"));
+        }
+        refused("x=2", "line 1, column 1: found \"x\", expected one of a, b");
+        refused("a=one", "line 1, column 3: found \"one\", expected a number");
+        refused("a = 1\na = 1", "line 2, column 1: found \"a\", expected a only once");
         refused("a = 1 2", "line 1, column 7: found \"2\", expected the end of the line");
     }
 }

@@ -151,8 +151,8 @@ where
 /// tell.
 ///
 /// `iteration` is one search to a depth: it is told the last value, and gives the new one.
-/// `is_settled` says from a value, and whether nothing was judged but by the rules to find it, that a
-/// deeper search would find the same.
+/// `is_settled` says from a value, and whether nothing was judged but by the rules to find it, that
+/// a deeper search would find the same.
 pub(crate) fn deepen<'a, P, E, O, R, I>(
     search: &mut Search<'a, P, E, O, R>,
     record: &Record<P>,

@@ -15,8 +15,8 @@ const INTERVAL_MAX: u64 = 1_024;
 /// The nodes before the second look: too few to be late, whatever a node costs.
 const INTERVAL_FIRST: u64 = 4;
 
-/// How often the clock is looked at. The interval follows what the nodes really cost, because a node
-/// of one game and order takes a hundred times as long as one of another.
+/// How often the clock is looked at. The interval follows what the nodes really cost, because a
+/// node of one game and order takes a hundred times as long as one of another.
 const LOOK_EVERY: Duration = Duration::from_micros(100);
 
 /// Kept back of a time limit for ending the search and handing the move over, but no more than an
@@ -25,8 +25,8 @@ const RESERVE: Duration = Duration::from_millis(2);
 
 /// Counts nodes, and says when it is time to stop.
 ///
-/// Depth and node limits are deterministic: they depend on nothing but the tree. Of a time limit two
-/// milliseconds, or an eighth, are kept in reserve.
+/// Depth and node limits are deterministic: they depend on nothing but the tree. Of a time limit
+/// two milliseconds, or an eighth, are kept in reserve.
 #[derive(Debug)]
 pub struct Gauge<'a> {
     nodes: u64,

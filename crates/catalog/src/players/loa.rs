@@ -1,11 +1,10 @@
 //! Players of Lines of Action: the algorithms, and the report about it.
 
 use engine_loa::Report;
-use game::TextError;
 
-use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, unknown};
+use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown};
 use crate::duel;
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
 
 impl Players for ::loa::Loa {
@@ -20,9 +19,7 @@ impl Players for ::loa::Loa {
 }
 
 fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
-    if evaluation.grid.is_some() {
-        return Err(evaluation.refused("grid", "nothing: Lines of Action has no grid"));
-    }
+    evaluation.no_grid("Lines of Action has no grid")?;
     match evaluation.name {
         None | Some("report") => evaluation.or_file(Report::default, Report::read),
         Some(_) => Err(evaluation.refused("eval", "report")),
@@ -34,13 +31,10 @@ const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
 fn report_002(spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {
     const KEYS: [&str; 7] = ["report", "level", "depth", "time", "nodes", "coefficients", "table"];
+    report_of(spec, &["002"], "the report about Lines of Action: 002")?;
     let keys = Keys::new(spec, &KEYS, &["report"], &[])?;
-    if keys.text("report") != Some("002") {
-        let expected = "the report about Lines of Action: 002";
-        return Err(TextError::new(&spec.text, spec.name.len(), expected).into());
-    }
     let level = keys.number("level", 1, 5)?.unwrap_or(5) as usize;
-    let plan = Plan::fixed(&keys, 3, MoveOrder::AsListed)?;
+    let plan = Plan::fixed(&keys, depth_of(&keys)?, 3, MoveOrder::AsListed)?;
     let evaluation = Evaluation::read(&keys, files)?;
     let searcher = duel::searcher(LEVELS[level - 1], &plan, evaluator(&evaluation)?);
     Ok(Built { searcher: searcher.expect("every level is an algorithm"), plan })

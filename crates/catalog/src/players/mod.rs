@@ -7,6 +7,7 @@ mod othello;
 mod reversi;
 mod staged;
 mod table;
+mod terms;
 
 use std::error::Error;
 use std::fmt;
@@ -16,7 +17,7 @@ use game::{Evaluator, Notation, Position, Score, TextError, ZeroSum};
 use search::RandomMover;
 
 use crate::duel::{self, AnySearcher};
-use crate::plan::{Plan, keys_of};
+use crate::plan::{OF_DEEPENING, OF_TWO, Plan, keys_of};
 use crate::spec::{Keys, Spec};
 
 /// Reads a file for the catalog, which opens none itself.
@@ -71,26 +72,53 @@ impl From<TextError> for SpecError {
 
 /// The evaluator of a spec: by name, and with coefficients from a file if it names one.
 pub(crate) struct Evaluation<'a> {
-    /// The value of `eval`, if it is there.
+    /// The value of its key, if it is there.
     pub(crate) name: Option<&'a str>,
     /// The contents of the file of coefficients.
     pub(crate) coefficients: Option<(&'a str, String)>,
     /// The value of `grid`.
     pub(crate) grid: Option<&'a str>,
+    key: &'static str,
     keys: &'a Keys<'a>,
 }
 
 impl<'a> Evaluation<'a> {
+    /// What is said by the usual keys.
     pub(crate) fn read(
+        keys: &'a Keys<'a>,
+        files: ReadFile<'_>,
+    ) -> Result<Evaluation<'a>, SpecError> {
+        Evaluation::by_key("eval", keys, files)
+    }
+
+    /// The same with another key for the name.
+    pub(crate) fn by_key(
+        key: &'static str,
         keys: &'a Keys<'a>,
         files: ReadFile<'_>,
     ) -> Result<Evaluation<'a>, SpecError> {
         let read = |name: &'a str| match files(name) {
             Ok(text) => Ok((name, text)),
-            Err(why) => Err(SpecError::File { name: name.to_string(), why }),
+            Err(reason) => Err(SpecError::File {
+                name: name.to_string(),
+                why: format!("found no file to read ({reason}), expected a file of coefficients"),
+            }),
         };
         let coefficients = keys.text("coefficients").map(read).transpose()?;
-        Ok(Evaluation { name: keys.text("eval"), coefficients, grid: keys.text("grid"), keys })
+        Ok(Evaluation { name: keys.text(key), coefficients, grid: keys.text("grid"), key, keys })
+    }
+
+    /// Whether anything is said about the evaluator.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.name.is_some() || self.coefficients.is_some() || self.grid.is_some()
+    }
+
+    /// Refuses a grid where there is none.
+    pub(crate) fn no_grid(&self, why: &str) -> Result<(), SpecError> {
+        match self.grid {
+            None => Ok(()),
+            Some(_) => Err(self.refused("grid", &format!("nothing: {why}"))),
+        }
     }
 
     /// An evaluator from the file of coefficients, if there is one, else the one given.
@@ -108,6 +136,11 @@ impl<'a> Evaluation<'a> {
         }
     }
 
+    /// The refusal of the name.
+    pub(crate) fn refused_name(&self, expected: &str) -> SpecError {
+        self.refused(self.key, expected)
+    }
+
     /// The refusal of the value of a key.
     pub(crate) fn refused(&self, key: &str, expected: &str) -> SpecError {
         match self.keys.item(key) {
@@ -122,6 +155,22 @@ pub(crate) fn unknown(spec: &Spec, algorithms: &[&str], own: &[&str]) -> SpecErr
     let known = ["random", "human", "gtp", "mcts"].iter().chain(algorithms).chain(own);
     let expected = format!("one of {}", known.copied().collect::<Vec<_>>().join(", "));
     TextError::new(&spec.text, 0, expected).with_found(format!("player {:?}", spec.name)).into()
+}
+
+/// The report that a spec names, which is one of those about the game.
+pub(crate) fn report_of<'a>(
+    spec: &'a Spec,
+    known: &[&str],
+    expected: &str,
+) -> Result<&'a str, SpecError> {
+    let names =
+        || spec.items.iter().filter(|item| matches!(item.key.as_deref(), None | Some("report")));
+    let found = names().find(|item| known.contains(&item.value.as_str()));
+    match (found, names().next()) {
+        (Some(item), _) => Ok(&item.value),
+        (None, Some(item)) => Err(spec.refused(item, expected).into()),
+        (None, None) => Err(TextError::new(&spec.text, spec.text.len(), expected).into()),
+    }
 }
 
 /// The players that every two-seat game has: `random`, `mcts` and the algorithms; `None` if the
@@ -142,9 +191,10 @@ where
         name if duel::ALGORITHMS.contains(&name) => name,
         _ => return Ok(None),
     };
-    let keys = keys_of(spec)?;
+    let deepens = spec.name == "deepening";
+    let keys = keys_of(spec, if deepens { OF_DEEPENING } else { OF_TWO })?;
     let mut plan = Plan::read(&keys)?;
-    if spec.name == "deepening" {
+    if deepens {
         plan = plan.deepening();
     }
     let evaluation = Evaluation::read(&keys, files)?;
@@ -163,8 +213,12 @@ pub(crate) const THINKS: Duration = Duration::from_secs(1);
 
 /// The player that moves at random.
 pub(crate) fn random<P: Position>(spec: &Spec) -> Result<Built<P>, SpecError> {
-    let keys = Keys::new(spec, &["seed"], &["seed"], &[])?;
+    random_of(&Keys::new(spec, &["seed"], &["seed"], &[])?)
+}
+
+/// The same with other keys besides `seed`.
+pub(crate) fn random_of<P: Position>(keys: &Keys<'_>) -> Result<Built<P>, SpecError> {
     let seed = keys.number("seed", 0, u64::MAX)?.unwrap_or(1);
-    let plan = Plan::read(&keys)?;
+    let plan = Plan::read(keys)?;
     Ok(Built { searcher: Box::new(RandomMover::new(seed)), plan })
 }

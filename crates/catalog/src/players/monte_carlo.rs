@@ -11,8 +11,8 @@ use crate::spec::{Keys, Spec};
 const KEYS: [&str; 9] =
     ["sims", "seed", "time", "nodes", "exploration", "cutoff", "eval", "coefficients", "grid"];
 
-/// `mcts` of a two-seat game. It judges playouts by an evaluator only if the spec names one, or a
-/// ply at which to cut them off.
+/// `mcts` of a two-seat game. It judges playouts by an evaluator only if the spec says something
+/// about it, or names a ply at which to cut them off.
 pub(crate) fn of_two<P, E>(
     spec: &Spec,
     files: ReadFile<'_>,
@@ -50,7 +50,7 @@ where
         seed: keys.number("seed", 0, u64::MAX)?.unwrap_or(usual.seed),
         ..usual
     };
-    let judges = evaluation.name.is_some() || cutoff.is_some();
+    let judges = evaluation.is_asked_for() || cutoff.is_some();
     let evaluator = judges.then(|| evaluator(&evaluation)).transpose()?;
     let searcher: AnySearcher<P> = Box::new(Mcts::new(evaluator, settings));
     // Playouts are the limit here; a depth means nothing.

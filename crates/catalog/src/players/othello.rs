@@ -1,14 +1,17 @@
 //! Players of Othello on any board: the algorithms, and the three reports about it.
 
-use engine_reversi::{PRINTED_SHARES, Sides, Squares, Stages, Terms};
+use engine_reversi::{Sides, Stages};
 use game::{TextError, ZeroSum};
 use grid::Size;
 use search::Clues;
 
 use super::staged::Staged;
-use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, random, unknown};
+use super::terms::{ONLY_TERMS, squares, terms};
+use super::{
+    Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown,
+};
 use crate::duel::{self, AnyEvaluator};
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
 
 impl Players for ::othello::Othello {
@@ -46,27 +49,11 @@ where
     let named = spec.items.iter().find(|item| item.key.as_deref() == Some("eval"));
     let found = match named.map(|item| item.value.as_str()) {
         Some("squares" | "stages") => of_two(spec, files, |e| other_evaluator::<W, P>(size, e))?,
-        _ => of_two(spec, files, |evaluation| terms::<W>(size, evaluation))?,
+        _ => of_two(spec, files, |e| terms::<W>(size, e, "squares, stages, or "))?,
     };
     found.ok_or_else(|| {
         unknown(spec, &[&duel::ALGORITHMS[..], &["deepening"]].concat(), &["report"])
     })
-}
-
-/// The evaluation by terms: `eval=corners+discs+zones`, the default, or others.
-fn terms<const W: usize>(size: Size, evaluation: &Evaluation<'_>) -> Result<Terms<W>, SpecError> {
-    let terms = match evaluation.name {
-        None => evaluation.or_file(|| Terms::new(size), |text| Terms::read(size, text))?,
-        Some(names) => Terms::named(size, names).map_err(|error| {
-            let known = "squares, stages, or terms joined by +";
-            evaluation.refused("eval", &format!("{known}: {}", error.expected))
-        })?,
-    };
-    match evaluation.grid {
-        None | Some("stated") => Ok(terms),
-        Some("printed") => Ok(terms.with_shares(PRINTED_SHARES)),
-        Some(_) => Err(evaluation.refused("grid", "stated or printed")),
-    }
 }
 
 /// The evaluations that are not made of terms.
@@ -75,36 +62,26 @@ fn other_evaluator<const W: usize, P: Sides<W> + ZeroSum>(
     evaluation: &Evaluation<'_>,
 ) -> Result<AnyEvaluator<P>, SpecError> {
     Ok(match evaluation.name {
-        Some("squares") => {
-            let read = |text: &str| Squares::<W>::read(size, text);
-            Box::new(evaluation.or_file(|| Squares::<W>::new(size), read)?)
-        }
-        _ => {
-            let read = |text: &str| Stages::<W>::read(size, text);
-            Box::new(evaluation.or_file(|| Stages::<W>::new(size), read)?)
-        }
+        Some("squares") => Box::new(squares::<W>(size, evaluation)?),
+        _ => Box::new(stages::<W>(size, evaluation)?),
     })
 }
 
-/// Keys of the reports' players.
-const KEYS: [&str; 10] =
-    ["report", "n", "p", "depth", "time", "nodes", "terms", "coefficients", "grid", "seed"];
-const WORDS: [&str; 5] = ["easy", "medium", "hard", "minimax", "alphabeta"];
+fn stages<const W: usize>(size: Size, evaluation: &Evaluation<'_>) -> Result<Stages<W>, SpecError> {
+    evaluation.no_grid(ONLY_TERMS)?;
+    evaluation.or_file(|| Stages::new(size), |text| Stages::read(size, text))
+}
 
 fn report<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
     spec: &Spec,
     files: ReadFile<'_>,
 ) -> Result<Built<P>, SpecError> {
-    let keys = Keys::new(spec, &KEYS, &["report"], &WORDS)?;
-    match keys.text("report") {
-        Some("000") => report_000::<W, P>(size, &keys, files),
-        Some("001") => report_001::<W, P>(size, spec, &keys, files),
-        Some("004") => report_004::<W, P>(size, &keys, files),
-        _ => {
-            let expected = "a report about Othello: 000, 001 or 004";
-            Err(TextError::new(&spec.text, spec.name.len(), expected).into())
-        }
+    let expected = "a report about Othello: 000, 001 or 004";
+    match report_of(spec, &["000", "001", "004"], expected)? {
+        "000" => report_000::<W, P>(size, spec, files),
+        "001" => report_001::<W, P>(size, spec, files),
+        _ => report_004::<W, P>(size, spec, files),
     }
 }
 
@@ -112,32 +89,32 @@ fn report<const W: usize, P: Sides<W> + ZeroSum>(
 /// to the end.
 fn report_000<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
-    keys: &Keys<'_>,
+    spec: &Spec,
     files: ReadFile<'_>,
 ) -> Result<Built<P>, SpecError> {
+    const KEYS: [&str; 5] = ["report", "depth", "time", "nodes", "coefficients"];
+    const LEVELS: [(&str, u32); 3] = [("easy", 2), ("medium", 4), ("hard", 6)];
     const OPENING_MORE: u32 = 2;
-    let depth = match () {
-        () if keys.says("easy") => 2,
-        () if keys.says("hard") => 6,
-        () => 4,
-    };
+    let words = LEVELS.map(|(word, _)| word);
+    let groups = [&words[..]];
+    let keys = Keys::new(spec, &KEYS, &["report"], &groups)?;
+    let level = LEVELS.iter().find(|(word, _)| keys.says(word)).map(|(_, depth)| *depth);
     let own = Clues { own: true, ..Clues::default() };
-    let mut plan = Plan::fixed(keys, depth, MoveOrder::Sorted(own))?;
-    let depth = plan.settings.depth.unwrap_or(depth);
+    let given = depth_of(&keys)?.or(level);
+    let mut plan = Plan::fixed(&keys, given, 4, MoveOrder::Sorted(own))?;
     // The stage decides the depth, so the plan does not.
-    plan.settings.depth = None;
     plan.limits.depth = None;
-    let evaluation = Evaluation::read(keys, files)?;
-    let read = |text: &str| Stages::<W>::read(size, text);
-    let stages: AnyEvaluator<P> = Box::new(evaluation.or_file(|| Stages::<W>::new(size), read)?);
+    let depth = plan.settings.depth.take();
+    let evaluation = Evaluation::read(&keys, files)?;
+    let stages: AnyEvaluator<P> = Box::new(stages::<W>(size, &evaluation)?);
     let searcher = duel::searcher("pvs", &plan, stages).expect("pvs is an algorithm");
     let squares_count = size.squares_count();
     let depth = move |pos: &P| {
         let [own, theirs] = pos.discs();
         let discs = own.len() + theirs.len();
         match squares_count - discs {
-            empty if empty <= squares_count / 4 => empty as u32,
-            _ if discs <= 4 + squares_count / 8 => depth + OPENING_MORE,
+            empty if empty <= squares_count / 4 => Some(empty as u32),
+            _ if discs <= 4 + squares_count / 8 => depth.map(|depth| depth + OPENING_MORE),
             _ => depth,
         }
     };
@@ -149,25 +126,29 @@ fn report_000<const W: usize, P: Sides<W> + ZeroSum>(
 fn report_001<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
     spec: &Spec,
-    keys: &Keys<'_>,
     files: ReadFile<'_>,
 ) -> Result<Built<P>, SpecError> {
+    const KEYS: [&str; 7] = ["report", "n", "p", "time", "nodes", "coefficients", "seed"];
+    let keys = Keys::new(spec, &KEYS, &["report"], &[])?;
     let level = keys.number("n", 0, 3)?;
     let level = level.ok_or_else(|| TextError::new(&spec.text, spec.text.len(), "n=0 to n=3"))?;
-    if level == 0 {
-        let seed = keys.text("seed").unwrap_or("1");
-        return random(&format!("random:{seed}").parse()?);
+    let p = keys.number("p", 1, 60)?.map(|p| p as u32);
+    let (idle, why) = match level {
+        0 => ("coefficients", "coefficients only with n=1 to n=3"),
+        _ => ("seed", "seed only with n=0"),
+    };
+    if let Some(item) = keys.item(idle) {
+        return Err(keys.refused(item, why).into());
     }
-    let p = keys.number("p", 1, 60)?.unwrap_or(5) as u32;
     let (name, p) = match level {
-        1 => ("minimax", 2),
+        0 => return random_of(&keys),
+        1 => ("minimax", Some(2)),
         2 => ("minimax", p),
         _ => ("alphabeta", p),
     };
-    let plan = Plan::fixed(keys, p + 1, MoveOrder::AsListed)?;
-    let evaluation = Evaluation::read(keys, files)?;
-    let read = |text: &str| Squares::<W>::read(size, text);
-    let squares: AnyEvaluator<P> = Box::new(evaluation.or_file(|| Squares::<W>::new(size), read)?);
+    let plan = Plan::fixed(&keys, p.map(|p| p + 1), 6, MoveOrder::AsListed)?;
+    let evaluation = Evaluation::read(&keys, files)?;
+    let squares: AnyEvaluator<P> = Box::new(squares::<W>(size, &evaluation)?);
     let searcher = duel::searcher(name, &plan, squares).expect("both are algorithms");
     Ok(Built { searcher, plan })
 }
@@ -175,18 +156,15 @@ fn report_001<const W: usize, P: Sides<W> + ZeroSum>(
 /// Alpha-beta, or minimax, with the evaluation by terms.
 fn report_004<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
-    keys: &Keys<'_>,
+    spec: &Spec,
     files: ReadFile<'_>,
 ) -> Result<Built<P>, SpecError> {
-    let plan = Plan::fixed(keys, 3, MoveOrder::AsListed)?;
-    let mut evaluation = Evaluation::read(keys, files)?;
-    evaluation.name = keys.text("terms");
+    const KEYS: [&str; 7] = ["report", "terms", "grid", "depth", "time", "nodes", "coefficients"];
+    const WORDS: &[&[&str]] = &[&["minimax", "alphabeta"]];
+    let keys = Keys::new(spec, &KEYS, &["report"], WORDS)?;
+    let plan = Plan::fixed(&keys, depth_of(&keys)?, 3, MoveOrder::AsListed)?;
     let name = if keys.says("minimax") { "minimax" } else { "alphabeta" };
-    let terms =
-        terms::<W>(size, &evaluation).map_err(|error| match (error, keys.item("terms")) {
-            (SpecError::Spec(error), Some(item)) => keys.refused(item, &error.expected).into(),
-            (error, _) => error,
-        })?;
+    let terms = terms::<W>(size, &Evaluation::by_key("terms", &keys, files)?, "")?;
     let searcher = duel::searcher(name, &plan, terms).expect("both are algorithms");
     Ok(Built { searcher, plan })
 }

@@ -6,11 +6,14 @@ use game::{Limits, Position, Progress, Record, Searcher, Verdict};
 
 use crate::duel::AnySearcher;
 
-/// Runs a searcher at the depth that the position calls for.
+/// Runs a searcher at the depth that the position calls for, if it calls for one.
 pub(crate) struct Staged<P: Position> {
     pub(crate) searcher: AnySearcher<P>,
-    pub(crate) depth: Box<dyn Fn(&P) -> u32 + Send>,
+    pub(crate) depth: DepthOf<P>,
 }
+
+/// The depth that a position calls for.
+type DepthOf<P> = Box<dyn Fn(&P) -> Option<u32> + Send>;
 
 impl<P: Position> Searcher<P> for Staged<P> {
     fn search(
@@ -21,7 +24,7 @@ impl<P: Position> Searcher<P> for Staged<P> {
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move> {
         let depth = (self.depth)(record.position());
-        let depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
+        let depth = limits.depth.into_iter().chain(depth).min();
         self.searcher.search(record, &Limits { depth, ..*limits }, stop, report)
     }
 }

@@ -5,7 +5,7 @@ use search::{AsListed, Brs, BrsPlus, MaxN, Multiplayer, Paranoid, Sorted};
 
 use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo, random, unknown};
 use crate::duel::AnySearcher;
-use crate::plan::{MoveOrder, Plan, keys_of};
+use crate::plan::{MoveOrder, OF_ALL, Plan, keys_of};
 use crate::spec::Spec;
 
 /// The algorithms of games for several seats.
@@ -27,7 +27,7 @@ where
         name if ALGORITHMS.contains(&name) => (),
         _ => return Err(unknown(spec, &ALGORITHMS, &[])),
     }
-    let keys = keys_of(spec)?;
+    let keys = keys_of(spec, OF_ALL)?;
     let plan = Plan::read(&keys)?;
     let evaluator = evaluator(&Evaluation::read(&keys, files)?)?;
     Ok(Built { searcher: build(&spec.name, &plan, evaluator), plan })

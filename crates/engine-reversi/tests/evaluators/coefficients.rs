@@ -56,13 +56,13 @@ fn unknown_coefficients_are_refused_with_the_known_ones() {
          potential, zone1, zone2, zone3, zone4, zone5",
     );
     refused(
-        Stages::<1>::read(size, "end_material = 1"),
-        "line 1, column 1: found \"end_material\", expected one of opening_material, \
-         opening_corners, opening_mobility, middle_material, middle_corners, middle_mobility",
+        Stages::<1>::read(size, "opening_material = 1"),
+        "line 1, column 1: found \"opening_material\", expected one of opening_corners, \
+         opening_mobility, middle_corners, middle_mobility",
     );
     refused(
-        Stages::<1>::read(size, "opening_material = much"),
-        "line 1, column 20: found \"much\", expected a number",
+        Stages::<1>::read(size, "opening_corners = much"),
+        "line 1, column 19: found \"much\", expected a number",
     );
 }
 

@@ -14,10 +14,9 @@ const TERMS: [&str; 5] = ["mobility", "corners", "discs", "zones", "potential"];
 
 /// One coefficient of the stages at a time, with what it multiplies.
 type Factor = fn(&Slow, Seat) -> f64;
-const STAGES: [(&str, Factor); 3] =
-    [("material", Slow::discs), ("corners", Slow::corners), ("mobility", Slow::line_mobility)];
+const STAGES: [(&str, Factor); 2] = [("corners", Slow::corners), ("mobility", Slow::line_mobility)];
 
-/// Stages where only one coefficient is not 0; the end has none.
+/// Stages where only one coefficient is not 0 besides that of material; the end has none.
 fn stages_with<const W: usize>(size: Size, name: &str, value: f64) -> Stages<W> {
     let mut stages = Stages::new(size);
     for name in Stages::<W>::names() {
@@ -41,12 +40,16 @@ fn slowly_agreed<const W: usize, P: Sides<W>>(size: Size, pos: &P, slow: &Slow) 
     }
     let printed = Terms::<W>::named(size, "zones").unwrap().with_shares(PRINTED_SHARES);
     agrees(printed.evaluate(&(), pos), slow.term("zones", turn, PRINTED_SHARES), pos);
-    let is_end = slow.cells.len() - slow.discs_count() <= slow.cells.len() / 4;
+    let squares_count = slow.cells.len();
+    let is_opening = slow.discs_count() <= 4 + squares_count / 8;
+    let is_end = squares_count - slow.discs_count() <= squares_count / 4;
+    let lead = slow.lead(turn, |seat| slow.discs(seat));
+    let material = if is_opening { -lead } else { lead };
     for (name, factor) in STAGES {
         let stages = stages_with::<W>(size, name, 1.5);
         let expected = match is_end {
-            true => slow.lead(turn, |seat| slow.discs(seat)),
-            false => 1.5 * slow.lead(turn, |seat| factor(slow, seat)),
+            true => lead,
+            false => material + 1.5 * slow.lead(turn, |seat| factor(slow, seat)),
         };
         agrees(stages.evaluate(&(), pos), expected, pos);
     }
@@ -178,34 +181,39 @@ fn a_term_takes_the_reports_values() {
     }
 }
 
-/// The stage of a position with so many discs, all of the side to move: each stage has a
-/// coefficient of its own.
+/// The stage of a position with so many discs, all of the side to move: each stage counts material
+/// and corners in its own way.
 #[track_caller]
-fn stage_is<const W: usize>(rows: u8, columns: u8, discs_count: usize, coefficient: i32) {
+fn stage_is<const W: usize>(rows: u8, columns: u8, discs_count: usize, stage: [i32; 2]) {
     let rules = rules(Kind::Othello, rows, columns, 2);
-    let text =
-        "opening_material = -7\nmiddle_material = 3\nopening_corners = 0\nopening_mobility = 0
-        middle_corners = 0\nmiddle_mobility = 0";
+    let text = "opening_corners = 7\nopening_mobility = 0\nmiddle_corners = 3\nmiddle_mobility = 0";
     let stages = Stages::<W>::read(rules.size(), text).unwrap();
     let mut cells = vec![None; rules.size().squares_count()];
     cells[..discs_count].fill(Some(Seat::SECOND));
     let pos = Duel::<W>::set_up(rules, &cells, Seat::SECOND);
     assert_eq!(pos.slow().discs_count(), discs_count);
-    assert_eq!(stages.evaluate(&(), &pos), Score(100 * coefficient * discs_count as i32));
+    let corners_count = pos.slow().corners(Seat::SECOND) as i32;
+    assert!(corners_count > 0);
+    let [material, corners] = stage;
+    let sum = material * discs_count as i32 + corners * corners_count;
+    assert_eq!(stages.evaluate(&(), &pos), Score(100 * sum));
 }
 
 #[test]
 fn the_stages_change_with_the_part_of_the_board_that_is_filled() {
-    for (discs_count, coefficient) in [(4, -7), (12, -7), (13, 3), (47, 3), (48, 1), (63, 1)] {
-        stage_is::<1>(8, 8, discs_count, coefficient);
+    let (opening, middle, end) = ([-1, 7], [1, 3], [1, 0]);
+    for (discs_count, stage) in
+        [(4, opening), (12, opening), (13, middle), (47, middle), (48, end), (63, end)]
+    {
+        stage_is::<1>(8, 8, discs_count, stage);
     }
-    for (discs_count, coefficient) in [(11, -7), (12, 3), (47, 3), (48, 1)] {
-        stage_is::<1>(7, 9, discs_count, coefficient);
+    for (discs_count, stage) in [(11, opening), (12, middle), (47, middle), (48, end)] {
+        stage_is::<1>(7, 9, discs_count, stage);
     }
-    for (discs_count, coefficient) in [(6, -7), (7, 3), (11, 3), (12, 1)] {
-        stage_is::<1>(4, 4, discs_count, coefficient);
+    for (discs_count, stage) in [(6, opening), (7, middle), (11, middle), (12, end)] {
+        stage_is::<1>(4, 4, discs_count, stage);
     }
-    for (discs_count, coefficient) in [(36, -7), (37, 3), (191, 3), (192, 1)] {
-        stage_is::<4>(16, 16, discs_count, coefficient);
+    for (discs_count, stage) in [(36, opening), (37, middle), (191, middle), (192, end)] {
+        stage_is::<4>(16, 16, discs_count, stage);
     }
 }
