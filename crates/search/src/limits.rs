@@ -151,8 +151,11 @@ mod tests {
     fn a_millisecond_is_time_for_something() {
         let stop = AtomicBool::new(false);
         let time = Some(Duration::from_millis(1));
-        let mut gauge = Gauge::new(&Limits { time, ..Limits::default() }, &stop);
-        let nodes = (0..).take_while(|_| gauge.count().is_ok()).count();
-        assert!(nodes > 1_000, "{nodes}");
+        // The machine may pause a thread for longer than that, but not every time.
+        let nodes = (0..20).map(|_| {
+            let mut gauge = Gauge::new(&Limits { time, ..Limits::default() }, &stop);
+            (0..).take_while(|_| gauge.count().is_ok()).count()
+        });
+        assert!(nodes.max() > Some(1_000));
     }
 }
