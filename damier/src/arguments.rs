@@ -34,11 +34,11 @@ Examples:
 const PLAYERS: &str = "\
 Players (name:item,item; an item is key=value or a bare word):
   random:seed=1                     any legal move
-  minimax:depth=2  negamax          the plain searches (two seats)
+  minimax:depth=2  negamax          the plain searches (two seats: not reversi)
   alphabeta:depth=5,eval=zones      pvs, memory, mtdf: the same keys
   deepening:time=1s,algorithm=pvs   step by step until the time is up
   mcts:sims=1000                    Monte Carlo tree search; cutoff=8 judges playouts early
-  maxn:depth=4  paranoid brs brsplus  two to four seats (reversi, arlecchino --seats 3 or 4)
+  maxn:depth=4  paranoid brs brsplus  for two to four seats
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
 Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
@@ -250,6 +250,11 @@ impl GameArguments {
     /// The seed, of the set-up and of everything else that is left to chance.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// Whether games begin where the game does.
+    pub fn begins_at_start(&self) -> bool {
+        self.position.trim() == "start"
     }
 
     /// A match of the configured game at the position asked for.

@@ -18,6 +18,10 @@ use crate::arguments::Match;
 use crate::output::{count, print, print_json};
 
 pub fn run(arguments: &Match) -> anyhow::Result<()> {
+    ensure!(
+        arguments.game.begins_at_start(),
+        "found --position, expected none: the games of a match begin with openings"
+    );
     let start = arguments.game.open()?;
     let game = start.game();
     let (seats, players) = (start.seats(), arguments.players.len());

@@ -150,6 +150,9 @@ fn bad_matches_are_refused() {
     refused(&["match", "othello", "random"], "found 1 players, expected 2");
     refused(&["match", "reversi", "random", "random"], "found 2 players, expected 4 for reversi");
     refused(&["match", "othello", "random", "chess"], "found player \"chess\"");
+    let position = format!("XO{} O", "-".repeat(62));
+    let set_up = ["match", "othello", "random", "random", "--position", &position];
+    refused(&set_up, "found --position, expected none");
     refused(&["match", "othello", "random", "human"], "expected a player that searches");
     refused(&["match", "othello", "random", "random", "--sprt", "5,0"], "the lower first");
     refused(&["match", "othello", "random", "random", "--resume", "no/such"], "expected a journal");

@@ -53,6 +53,10 @@ const OF_TWO: &[&str] = &[
     "deepening:depth=2,algorithm=mtdf",
     "mcts:sims=50",
     "mcts:50,seed=3,cutoff=4,exploration=1.4",
+    "maxn:depth=2",
+    "paranoid:depth=3",
+    "brs:depth=2",
+    "brsplus:depth=3,order=none",
 ];
 
 const OF_MORE: &[&str] = &[
@@ -306,9 +310,9 @@ fn refused(game: &str, seats: Option<usize>, spec: &str, message: &str) {
 #[test]
 fn what_there_is_not_is_refused_with_what_there_is() {
     let two = "expected one of random, human, gtp, mcts, minimax, negamax, alphabeta, pvs, memory, \
-               mtdf, deepening, report";
+               mtdf, deepening, maxn, paranoid, brs, brsplus, report";
     refused("othello", None, "chess", two);
-    refused("loa", None, "maxn", two);
+    refused("loa", None, "engine", two);
     let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus";
     refused("reversi", Some(3), "alphabeta", more);
     refused("arlecchino", Some(4), "report:003", more);
@@ -448,4 +452,17 @@ fn ordered_alpha_beta_with_memory_visits_two_percent_of_minimax_at_most() {
         memory += search(&*played, "memory:depth=6").statistics.nodes;
     }
     assert!(memory * 50 <= minimax, "{memory} of {minimax}");
+}
+
+#[test]
+fn with_two_seats_the_searches_of_more_find_the_value_of_minimax() {
+    for game in ["othello", "loa", "arlecchino"] {
+        for played in middles(game, 4) {
+            let minimax = search(&*played, "minimax:depth=2,exact").score;
+            for name in ["maxn", "paranoid", "brs", "brsplus"] {
+                let score = search(&*played, &format!("{name}:depth=2,exact")).score;
+                assert_eq!(score, minimax, "{name} in {game}");
+            }
+        }
+    }
 }

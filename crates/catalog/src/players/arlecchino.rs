@@ -5,7 +5,9 @@ use engine_arlecchino::{Compartments, Exchange};
 use game::{Evaluator, Standings};
 use search::Clues;
 
-use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, table, unknown};
+use super::{
+    Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, table, unknown_of_two,
+};
 use crate::duel::{self, AnyEvaluator};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
@@ -21,8 +23,7 @@ impl Players for Rules<Pair> {
             Some(_) => of_two(spec, files, any_evaluator)?,
             None => of_two(spec, files, exchange)?,
         };
-        let algorithms = [&duel::ALGORITHMS[..], &["deepening"]].concat();
-        found.ok_or_else(|| unknown(spec, &algorithms, &["report"]))
+        found.ok_or_else(|| unknown_of_two(spec))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use engine_loa::Report;
 
-use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown};
+use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown_of_two};
 use crate::duel;
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
@@ -13,8 +13,7 @@ impl Players for ::loa::Loa {
             return report_002(spec, files);
         }
         let found = of_two(spec, files, evaluator)?;
-        let algorithms = [&duel::ALGORITHMS[..], &["deepening"]].concat();
-        found.ok_or_else(|| unknown(spec, &algorithms, &["report"]))
+        found.ok_or_else(|| unknown_of_two(spec))
     }
 }
 

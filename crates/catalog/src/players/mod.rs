@@ -1,6 +1,7 @@
 //! The one list of players: what every game can be played by.
 
 mod arlecchino;
+mod both_seats;
 mod loa;
 mod monte_carlo;
 mod othello;
@@ -13,8 +14,10 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use game::{Evaluator, Notation, Position, Score, TextError, ZeroSum};
+use game::{Evaluator, Notation, NullMove, Position, Score, TextError, ZeroSum};
 use search::RandomMover;
+
+use both_seats::BothSeats;
 
 use crate::duel::{self, AnySearcher};
 use crate::plan::{OF_DEEPENING, OF_TWO, Plan, keys_of};
@@ -150,6 +153,12 @@ impl<'a> Evaluation<'a> {
     }
 }
 
+/// The refusal of a name in a two-seat game.
+pub(crate) fn unknown_of_two(spec: &Spec) -> SpecError {
+    let algorithms = [&duel::ALGORITHMS[..], &["deepening"], &table::ALGORITHMS].concat();
+    unknown(spec, &algorithms, &["report"])
+}
+
 /// The refusal of a name, with those that are known: the game's algorithms, and its own players.
 pub(crate) fn unknown(spec: &Spec, algorithms: &[&str], own: &[&str]) -> SpecError {
     let known = ["random", "human", "gtp", "mcts"].iter().chain(algorithms).chain(own);
@@ -181,14 +190,16 @@ pub(crate) fn of_two<P, E>(
     evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
 ) -> Result<Option<Built<P>>, SpecError>
 where
-    P: ZeroSum,
+    P: ZeroSum + NullMove,
     E: Evaluator<P, Value = Score> + 'static,
 {
     let algorithm = match spec.name.as_str() {
-        "random" => return random(spec).map(Some),
-        "mcts" => return monte_carlo::of_two(spec, files, evaluator).map(Some),
         "deepening" => DEEPENS,
         name if duel::ALGORITHMS.contains(&name) => name,
+        name if table::knows(name) => {
+            let both = |evaluation: &Evaluation<'_>| evaluator(evaluation).map(BothSeats);
+            return table::searcher(spec, files, both).map(Some);
+        }
         _ => return Ok(None),
     };
     let deepens = spec.name == "deepening";

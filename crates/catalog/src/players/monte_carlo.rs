@@ -1,6 +1,6 @@
 //! Monte Carlo players.
 
-use game::{Evaluator, Position, Score, Seat, Standings, ZeroSum};
+use game::{Evaluator, Position, Standings};
 use search::{Mcts, MctsSettings};
 
 use super::{Built, Evaluation, ReadFile, SpecError};
@@ -11,21 +11,8 @@ use crate::spec::{Keys, Spec};
 const KEYS: [&str; 9] =
     ["sims", "seed", "time", "nodes", "exploration", "cutoff", "eval", "coefficients", "grid"];
 
-/// `mcts` of a two-seat game. It judges playouts by an evaluator only if the spec says something
-/// about it, or names a ply at which to cut them off.
-pub(crate) fn of_two<P, E>(
-    spec: &Spec,
-    files: ReadFile<'_>,
-    evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
-) -> Result<Built<P>, SpecError>
-where
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score> + 'static,
-{
-    of_all(spec, files, |evaluation| evaluator(evaluation).map(BothSeats))
-}
-
-/// `mcts` of any game.
+/// `mcts` of any game. It judges playouts by an evaluator only if the spec says something about
+/// one, or names a ply at which to cut them off.
 pub(crate) fn of_all<P, E>(
     spec: &Spec,
     files: ReadFile<'_>,
@@ -56,29 +43,4 @@ where
     // Playouts are the limit here; a depth means nothing.
     let plan = Plan { settings: search::Settings { depth: None, ..plan.settings }, ..plan };
     Ok(Built { searcher, plan })
-}
-
-/// An evaluator of the seat to move, telling how both seats stand.
-struct BothSeats<E>(E);
-
-impl<P: ZeroSum, E: Evaluator<P, Value = Score>> Evaluator<P> for BothSeats<E> {
-    type Value = Standings;
-    type Carry = E::Carry;
-
-    fn carry(&self, root: &P) -> E::Carry {
-        self.0.carry(root)
-    }
-
-    fn carry_on(&self, parent: &E::Carry, before: &P, mv: P::Move, after: &P) -> E::Carry {
-        self.0.carry_on(parent, before, mv, after)
-    }
-
-    fn evaluate(&self, carry: &E::Carry, pos: &P) -> Standings {
-        let score = self.0.evaluate(carry, pos);
-        Standings::of_two(if pos.turn() == Seat::FIRST { score } else { -score })
-    }
-
-    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
-        self.0.promise(pos, mv)
-    }
 }

@@ -1,14 +1,14 @@
 //! Players of Othello on any board: the algorithms, and the three reports about it.
 
 use engine_reversi::{Sides, Stages};
-use game::{TextError, ZeroSum};
+use game::{NullMove, TextError, ZeroSum};
 use grid::Size;
 use search::Clues;
 
 use super::staged::Staged;
 use super::terms::{ONLY_TERMS, squares, terms};
 use super::{
-    Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown,
+    Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown_of_two,
 };
 use crate::duel::{self, AnyEvaluator};
 use crate::plan::{MoveOrder, Plan, depth_of};
@@ -40,7 +40,7 @@ fn searcher<const W: usize, P>(
     files: ReadFile<'_>,
 ) -> Result<Built<P>, SpecError>
 where
-    P: Sides<W> + ZeroSum,
+    P: Sides<W> + ZeroSum + NullMove,
 {
     if spec.name == "report" {
         return report::<W, P>(size, spec, files);
@@ -51,9 +51,7 @@ where
         Some("squares" | "stages") => of_two(spec, files, |e| other_evaluator::<W, P>(size, e))?,
         _ => of_two(spec, files, |e| terms::<W>(size, e, "squares, stages, or "))?,
     };
-    found.ok_or_else(|| {
-        unknown(spec, &[&duel::ALGORITHMS[..], &["deepening"]].concat(), &["report"])
-    })
+    found.ok_or_else(|| unknown_of_two(spec))
 }
 
 /// The evaluations that are not made of terms.

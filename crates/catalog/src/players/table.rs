@@ -9,7 +9,12 @@ use crate::plan::{MoveOrder, OF_ALL, Plan, keys_of};
 use crate::spec::Spec;
 
 /// The algorithms of games for several seats.
-const ALGORITHMS: [&str; 4] = ["maxn", "paranoid", "brs", "brsplus"];
+pub(crate) const ALGORITHMS: [&str; 4] = ["maxn", "paranoid", "brs", "brsplus"];
+
+/// Whether [`searcher`] knows a player of this name.
+pub(crate) fn knows(name: &str) -> bool {
+    matches!(name, "random" | "mcts") || ALGORITHMS.contains(&name)
+}
 
 /// A player of such a game.
 pub(crate) fn searcher<P, E>(
