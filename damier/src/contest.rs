@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::{Context, bail, ensure};
 use arena::journal::{GameLine, Journal, RunLine, line};
-use arena::statistics::{Decision, Elo, EloModel, Sprt};
+use arena::statistics::{Decision, Elo, EloModel, Pentanomial, Sprt};
 use arena::{Matchup, Opening, Tally, TimeControl, games_count};
 use catalog::{AnyGame, AnyMatch};
 use serde_json::{Value, json};
@@ -34,6 +34,10 @@ pub fn run(arguments: &Match) -> anyhow::Result<()> {
         beta: 0.05,
         model: EloModel::Logistic,
     });
+    if let Some(test) = &test {
+        // Hypotheses that cannot be tested are refused before the first game.
+        test.llr(&Pentanomial::default()).context("--sprt")?;
+    }
     let run_line = run_line(arguments, &*start, &matchup);
     let (mut games, journal) = open_journal(arguments, &run_line)?;
     let done = games.iter().map(|game| game.index).collect::<HashSet<_>>();

@@ -27,26 +27,28 @@ impl Opening {
 }
 
 /// Random openings that one is tried out of, where both sides should have even chances.
-const CANDIDATES: u64 = 8;
+const CANDIDATES: usize = 8;
 
 /// Who says how even an opening is.
 const JUDGE: &str = "alphabeta:depth=3";
 
+/// Random matches that may be over before the opening is, before it is made shorter.
+const ATTEMPTS: u64 = 200;
+
 /// An opening of random moves, the same for the same seed. With two seats it is the most even of a
-/// few, as a shallow search sees them.
-///
-/// # Panics
-/// If the game is over before `plies` random moves are played, from every seed.
+/// few, as a shallow search sees them. Where games are over before so many plies it is shorter.
 #[must_use]
 pub fn random(game: &dyn AnyGame, seed: u64, plies: usize) -> Opening {
-    let candidates = (0..).filter_map(|index| {
+    let candidates = (0..ATTEMPTS).filter_map(|index| {
         let seed = Random::new(seed ^ (index + 1) << 40).bits() >> 16;
         random_moves(game, seed, plies)
     });
-    let judged =
-        candidates.take(CANDIDATES as usize).map(|opening| (unevenness(game, &opening), opening));
-    let (_, opening) = judged.min_by_key(|(unevenness, _)| *unevenness).expect("candidates go on");
-    opening
+    let judged = candidates.take(CANDIDATES).map(|opening| (unevenness(game, &opening), opening));
+    match judged.min_by_key(|(unevenness, _)| *unevenness) {
+        Some((_, opening)) => opening,
+        None if plies == 0 => Opening { seed, moves: Vec::new() },
+        None => random(game, seed, plies - 1),
+    }
 }
 
 fn random_moves(game: &dyn AnyGame, seed: u64, plies: usize) -> Option<Opening> {

@@ -110,6 +110,10 @@ fn random_openings_repeat_and_can_be_played() {
         let distinct = openings.iter().map(|opening| &opening.moves).collect::<HashSet<_>>();
         assert!(distinct.len() > 5, "{name}");
     }
+    let size = catalog::read_size("4x4");
+    let small = find("othello").unwrap().open(&Options { size, ..Options::default() }).unwrap();
+    let short = random_opening(&*small, 1, 30);
+    assert!(short.moves.len() < 30 && short.open(&*small).unwrap().outcome().is_none());
     let bad = Opening { seed: 1, moves: vec!["a1".to_string()] };
     assert!(bad.open(&*open("othello", None)).is_none());
 }
