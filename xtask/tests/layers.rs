@@ -16,6 +16,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("search", &["game"]),
     ("engine-reversi", &["game", "grid", "reversi", "othello", "search"]),
     ("engine-loa", &["game", "grid", "loa", "search"]),
+    ("engine-othello", &["game", "grid", "othello", "search"]),
     ("engine-arlecchino", &["game", "grid", "arlecchino", "search"]),
     (
         "catalog",

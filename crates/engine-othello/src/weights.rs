@@ -1,0 +1,298 @@
+//! What the filled shapes are worth: the evaluation.
+//!
+//! A board is worth the sum of one weight for each of its 64 groups. The weights change through the
+//! game: they are known at some [plies](KNOTS) and interpolated between them, so that neighboring
+//! plies learn from each other. A shape and its mirror image share a weight.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::{LazyLock, OnceLock};
+
+use crate::features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach};
+
+/// A disc in the unit of evaluations.
+pub const DISC: i32 = 128;
+
+/// The plies (discs placed since the start) at which the weights are known.
+pub const KNOTS: [u8; 12] = [4, 10, 16, 22, 27, 32, 37, 42, 47, 52, 56, 60];
+
+/// Plies from the empty middle to the full board.
+const PLIES: usize = 61;
+
+/// Which weight each filled shape has: the folded numbering, shared with its mirror image.
+///
+/// ```
+/// let folding = engine_othello::Folding::shared();
+/// assert_eq!(folding.slot(0, 1), folding.slot(0, 2187)); // a2 and h2 in the second row
+/// ```
+#[derive(Debug)]
+pub struct Folding {
+    slots: Vec<Vec<u32>>,
+    count: usize,
+}
+
+impl Folding {
+    /// The one folding there is.
+    #[must_use]
+    pub fn shared() -> &'static Folding {
+        static FOLDING: LazyLock<Folding> = LazyLock::new(Folding::new);
+        &FOLDING
+    }
+
+    fn new() -> Folding {
+        let mut count = 0;
+        let slots = (0..SHAPES.len()).map(|shape| {
+            let (reach, mirror) = (shape_reach(shape), Mirror::of(shape));
+            let place = |number: i16| (i32::from(number) + i32::from(reach)) as usize;
+            let mut slots = vec![u32::MAX; place(reach) + 1];
+            for number in -reach..=reach {
+                if slots[place(number)] == u32::MAX {
+                    slots[place(number)] = count;
+                    slots[place(mirror.image(number))] = count;
+                    count += 1;
+                }
+            }
+            slots
+        });
+        let slots = slots.collect();
+        Folding { slots, count: count as usize }
+    }
+
+    /// The slot of a filled group.
+    #[inline]
+    #[must_use]
+    pub fn slot(&self, group: usize, number: i16) -> usize {
+        let shape = group / ROTATIONS;
+        let place = i32::from(number) + i32::from(shape_reach(shape));
+        self.slots[shape][place as usize] as usize
+    }
+
+    /// How many slots there are: the weights at one knot, but for the constant.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+}
+
+/// The two knots around a ply, and the share of the second.
+///
+/// ```
+/// assert_eq!(engine_othello::knots(13), (1, 2, 0.5));
+/// assert_eq!(engine_othello::knots(0), (0, 0, 0.0));
+/// assert_eq!(engine_othello::knots(60), (11, 11, 0.0));
+/// ```
+#[must_use]
+pub fn knots(ply: u8) -> (usize, usize, f32) {
+    let next = KNOTS.iter().position(|knot| *knot > ply);
+    match next {
+        Some(0) => (0, 0, 0.0),
+        None => (KNOTS.len() - 1, KNOTS.len() - 1, 0.0),
+        Some(next) => {
+            let (from, to) = (f32::from(KNOTS[next - 1]), f32::from(KNOTS[next]));
+            (next - 1, next, (f32::from(ply) - from) / (to - from))
+        }
+    }
+}
+
+/// Numbers of a shape of ten squares fit 16 bits, so that a table of this many entries needs no
+/// bounds check.
+const ENTRIES: usize = 1 << 16;
+
+/// The weights of one ply, unfolded.
+struct Unfolded {
+    constant: i32,
+    shapes: Box<[[i16; ENTRIES]]>,
+}
+
+/// Trained weights.
+pub struct Weights {
+    /// For every knot a constant and a weight for every slot.
+    folded: Vec<i16>,
+    /// For every ply, made when it is first asked for.
+    unfolded: [OnceLock<Unfolded>; PLIES],
+}
+
+impl fmt::Debug for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Weights({} of 16 bits)", self.folded.len())
+    }
+}
+
+/// How a file of weights begins.
+const MAGIC: &[u8; 8] = b"DAMIEROT";
+
+/// Weights at one knot: the constant, then the slots.
+#[must_use]
+pub fn weights_per_knot() -> usize {
+    1 + Folding::shared().count()
+}
+
+impl Weights {
+    /// From numbers in units of 1/[`DISC`]: for every knot the constant, then every slot.
+    pub fn new(folded: Vec<i16>) -> Result<Weights, WeightsError> {
+        let expected = KNOTS.len() * weights_per_knot();
+        if folded.len() != expected {
+            let found = format!("{} weights", folded.len());
+            return Err(WeightsError { found, expected: format!("{expected} weights") });
+        }
+        Ok(Weights { folded, unfolded: std::array::from_fn(|_| OnceLock::new()) })
+    }
+
+    /// Reads what [`Weights::write`] wrote.
+    pub fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
+        let refused =
+            |found: String, expected: &str| WeightsError { found, expected: expected.into() };
+        let Some((magic, rest)) = bytes.split_at_checked(MAGIC.len()) else {
+            return Err(refused(format!("{} bytes", bytes.len()), "a file of weights"));
+        };
+        if magic != MAGIC {
+            return Err(refused(
+                format!("a file that begins {magic:02x?}"),
+                "one that begins DAMIEROT",
+            ));
+        }
+        let Some((sum, rest)) = rest.split_first_chunk::<8>() else {
+            return Err(refused(format!("{} bytes", bytes.len()), "a checksum after DAMIEROT"));
+        };
+        let expected = 2 * KNOTS.len() * weights_per_knot();
+        if rest.len() != expected {
+            let found = format!("{} bytes of weights", rest.len());
+            return Err(WeightsError { found, expected: format!("{expected} bytes of weights") });
+        }
+        if u64::from_le_bytes(*sum) != checksum(rest) {
+            return Err(refused(
+                "weights that do not match their checksum".into(),
+                "a file as written",
+            ));
+        }
+        let numbers = rest.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        Weights::new(numbers.collect())
+    }
+
+    /// A file of weights.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let body = self.folded.iter().flat_map(|weight| weight.to_le_bytes()).collect::<Vec<_>>();
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(checksum(&body).to_le_bytes());
+        bytes.extend(body);
+        bytes
+    }
+
+    /// What a board is worth for the side to move, in units of 1/[`DISC`].
+    ///
+    /// `seen` are its features with digits +1 for the side to move if `sign` is 1, and for the
+    /// other side if it is -1; `empties` is the number of its empty squares.
+    #[inline]
+    #[must_use]
+    pub fn evaluate(&self, seen: &Features, sign: i16, empties: u32) -> i32 {
+        let ply = (PLIES - 1).saturating_sub(empties as usize);
+        let tables = self.unfolded[ply].get_or_init(|| self.unfold(ply as u8));
+        let mut sum = tables.constant;
+        for (shape, table) in tables.shapes.iter().enumerate() {
+            for rotation in 0..ROTATIONS {
+                let number = (sign * seen.0[shape * ROTATIONS + rotation]) as u16;
+                sum += i32::from(table[usize::from(number)]);
+            }
+        }
+        sum
+    }
+
+    #[cold]
+    fn unfold(&self, ply: u8) -> Unfolded {
+        let folding = Folding::shared();
+        let (from, to, share) = knots(ply);
+        let at =
+            |knot: usize, slot: usize| f32::from(self.folded[knot * weights_per_knot() + slot]);
+        let between = |slot| (1.0 - share) * at(from, slot) + share * at(to, slot);
+        let mut shapes = vec![[0; ENTRIES]; SHAPES.len()].into_boxed_slice();
+        for (shape, table) in shapes.iter_mut().enumerate() {
+            let reach = shape_reach(shape);
+            for number in -reach..=reach {
+                let slot = folding.slot(shape * ROTATIONS, number);
+                table[usize::from(number as u16)] = between(1 + slot).round() as i16;
+            }
+        }
+        Unfolded { constant: between(0).round() as i32, shapes }
+    }
+}
+
+const _: () = assert!(GROUPS == SHAPES.len() * ROTATIONS);
+
+/// Fowler, Noll and Vo's: enough to notice a damaged file.
+fn checksum(bytes: &[u8]) -> u64 {
+    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// A file that does not hold weights: what was found, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsError {
+    /// What the file holds.
+    pub found: String,
+    /// What it should hold.
+    pub expected: String,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "found {}, expected {}", self.found, self.expected)
+    }
+}
+
+impl Error for WeightsError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbered() -> Weights {
+        let count = KNOTS.len() * weights_per_knot();
+        Weights::new((0..count).map(|index| (index % 601) as i16 - 300).collect()).unwrap()
+    }
+
+    #[test]
+    fn weights_written_are_read_again() {
+        let weights = numbered();
+        assert_eq!(Weights::read(&weights.write()).unwrap().folded, weights.folded);
+    }
+
+    #[test]
+    fn a_bad_file_is_refused_with_what_was_found() {
+        let good = numbered().write();
+        let check = |bytes: &[u8], text: &str| {
+            assert_eq!(Weights::read(bytes).unwrap_err().to_string(), text);
+        };
+        check(b"DAM", "found 3 bytes, expected a file of weights");
+        check(b"DAMIEROT", "found 8 bytes, expected a checksum after DAMIEROT");
+        let short = format!(
+            "found {} bytes of weights, expected {} bytes of weights",
+            good.len() - 17,
+            good.len() - 16
+        );
+        check(&good[..good.len() - 1], &short);
+        let mut bad = good.clone();
+        bad[100] ^= 1;
+        let text = "found weights that do not match their checksum, expected a file as written";
+        check(&bad, text);
+        bad[0] = b'X';
+        assert!(Weights::read(&bad).unwrap_err().to_string().contains("DAMIEROT"));
+    }
+
+    /// The obvious way: every group's slot, at both knots.
+    #[test]
+    fn the_evaluation_is_the_sum_of_the_interpolated_weights() {
+        let weights = numbered();
+        let (own, theirs) = (0x0000_103c_1c08_0400, 0x0000_0c00_2070_0a02);
+        let seen = Features::of(own, theirs);
+        let empties = (own | theirs).count_zeros();
+        let (from, to, share) = knots(60 - empties as u8);
+        let at =
+            |knot: usize, slot: usize| f32::from(weights.folded[knot * weights_per_knot() + slot]);
+        let worth = |slot: usize| ((1.0 - share) * at(from, slot) + share * at(to, slot)).round();
+        let slots = seen.0.iter().enumerate().map(|(group, n)| Folding::shared().slot(group, *n));
+        let sum = worth(0) + slots.map(|slot| worth(1 + slot)).sum::<f32>();
+        assert_eq!(weights.evaluate(&seen, 1, empties), sum as i32);
+        assert_eq!(weights.evaluate(&seen.negated(), -1, empties), sum as i32);
+    }
+}
