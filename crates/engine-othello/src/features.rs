@@ -99,12 +99,17 @@ impl Features {
     }
 
     /// The groups after a disc of the side with digits +1 was placed and others turned to it.
+    ///
+    /// A turned disc changes its digit by two, which may wrap on the way to the right number.
     #[inline]
     #[must_use]
     pub fn plus(&self, square: u8, flips: u64) -> Features {
         let turned = sum(flips);
         let placed = &DIGITS[usize::from(square)];
-        Features(std::array::from_fn(|group| self.0[group] + placed.0[group] + 2 * turned.0[group]))
+        Features(std::array::from_fn(|group| {
+            let change = placed.0[group].wrapping_add(turned.0[group].wrapping_mul(2));
+            self.0[group].wrapping_add(change)
+        }))
     }
 
     /// The groups after a disc of the side with digits -1 was placed and others turned to it.
@@ -113,7 +118,10 @@ impl Features {
     pub fn minus(&self, square: u8, flips: u64) -> Features {
         let turned = sum(flips);
         let placed = &DIGITS[usize::from(square)];
-        Features(std::array::from_fn(|group| self.0[group] - placed.0[group] - 2 * turned.0[group]))
+        Features(std::array::from_fn(|group| {
+            let change = placed.0[group].wrapping_add(turned.0[group].wrapping_mul(2));
+            self.0[group].wrapping_sub(change)
+        }))
     }
 
     /// As the other side sees it.

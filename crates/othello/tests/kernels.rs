@@ -63,3 +63,15 @@ fn a_pass_flips_nothing() {
         assert_eq!(kernel::portable::flips(square, 1, 2), 0);
     }
 }
+
+#[test]
+fn the_last_square_turns_what_the_flips_say() {
+    let mut random = game::Random::new(5);
+    for _ in 0..20_000 {
+        let square = (random.bits() & 63) as u8;
+        let own = random.bits() & random.bits() & !(1 << square);
+        let expected = kernel::flips(square, own, !own & !(1 << square)).count_ones();
+        assert_eq!(kernel::last_flips(square, own), expected, "{square} of {own:#x}");
+        assert_eq!(kernel::portable::last_flips(square, own), expected, "{square} of {own:#x}");
+    }
+}

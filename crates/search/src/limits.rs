@@ -66,6 +66,13 @@ impl<'a> Gauge<'a> {
         if self.nodes < self.look_at { Ok(()) } else { self.look() }
     }
 
+    /// Counts many nodes at once, those of a subtree that was searched without looking.
+    #[inline]
+    pub fn add(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
+        if self.nodes < self.look_at { Ok(()) } else { self.look() }
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         let now = Instant::now();

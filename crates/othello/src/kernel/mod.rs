@@ -17,6 +17,11 @@ use avx2 as fastest;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 use portable as fastest;
 
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use bmi2 as last;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use portable as last;
+
 /// The name of the kernel in use.
 pub const NAME: &str = fastest::NAME;
 
@@ -38,6 +43,14 @@ pub fn moves(own: u64, theirs: u64) -> u64 {
 #[must_use]
 pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
     fastest::flips(square, own, theirs)
+}
+
+/// How many discs turn when the last empty square is filled by the side that owns `own`: every other
+/// square belongs to the other side.
+#[inline]
+#[must_use]
+pub fn last_flips(square: u8, own: u64) -> u32 {
+    last::last_flips(square, own)
 }
 
 /// The squares off the left and right edge: a run of discs to flip sideways cannot touch them.

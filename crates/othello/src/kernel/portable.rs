@@ -55,3 +55,10 @@ pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
     }
     flipped
 }
+
+/// See [`super::last_flips`].
+#[inline]
+#[must_use]
+pub fn last_flips(square: u8, own: u64) -> u32 {
+    flips(square, own, !own).count_ones()
+}

@@ -1,0 +1,74 @@
+//! A small private memory for positions near the end: what is known of their scores.
+
+use crate::last::INFINITY;
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// The score is no lower.
+    pub lower: i8,
+    /// The score is no higher.
+    pub upper: i8,
+    /// The move that was best, or 64.
+    pub best: u8,
+}
+
+impl Known {
+    /// Nothing is known.
+    pub const NOTHING: Known = Known { lower: -INFINITY as i8, upper: INFINITY as i8, best: 64 };
+}
+
+#[derive(Clone, Copy)]
+struct Slot {
+    own: u64,
+    theirs: u64,
+    known: Known,
+}
+
+/// Direct-mapped: a new position takes the place of an old one.
+pub struct Cache {
+    slots: Box<[Slot]>,
+    shift: u32,
+}
+
+impl Cache {
+    /// A cache of 2^`bits` positions.
+    pub fn new(bits: u32) -> Cache {
+        let empty = Slot { own: 0, theirs: 0, known: Known::NOTHING };
+        Cache { slots: vec![empty; 1 << bits].into_boxed_slice(), shift: 64 - bits }
+    }
+
+    /// Where a position belongs.
+    #[inline]
+    pub fn place(&self, own: u64, theirs: u64) -> usize {
+        // Odd numbers without a pattern; the high bits of the products depend on every square.
+        let mixed =
+            own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> self.shift) as usize
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn probe(&self, place: usize, own: u64, theirs: u64) -> Option<Known> {
+        let slot = self.slots.get(place)?;
+        (slot.own == own && slot.theirs == theirs).then_some(slot.known)
+    }
+
+    /// Keeps what a null-window search found.
+    #[inline]
+    pub fn store(&mut self, place: usize, own: u64, theirs: u64, alpha: i32, score: i32, best: u8) {
+        let Some(slot) = self.slots.get_mut(place) else { return };
+        if slot.own != own || slot.theirs != theirs {
+            *slot = Slot { own, theirs, known: Known::NOTHING };
+        }
+        if score > alpha {
+            slot.known.lower = score as i8;
+            slot.known.best = best;
+        } else {
+            slot.known.upper = score as i8;
+            if slot.known.best == 64 {
+                slot.known.best = best;
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! The exact score of positions with few empty squares, in null windows.
+//!
+//! A null-window search answers one question, "is the score above alpha?", with a bound: above
+//! alpha a lower bound of the score, otherwise an upper bound. Fewer squares allow less work per
+//! node, so there is a rung for each range of empty squares:
+//!
+//! | empty squares | order | memory |
+//! |---|---|---|
+//! | 1 to 4 | parity | none |
+//! | 5 to 6 | corners, parity | a small cache |
+//! | 7 to 11 | the fewest replies first | a larger cache |
+
+use othello::kernel::{flips, moves};
+
+use crate::cache::Cache;
+use crate::last::{INFINITY, four, margin};
+use crate::squares::{CORNERS, Parity, Squares};
+use crate::stability::stable;
+
+/// Above this many empty squares the shared table and the evaluation take over.
+pub const ENDGAME_MAX: u32 = 11;
+
+/// Most squares at which parity alone orders the moves.
+const PARITY_MAX: u32 = 6;
+
+/// The work of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Work {
+    /// Positions entered.
+    pub visited: u64,
+    /// Children looked at for their order or in the table, besides.
+    pub looked: u64,
+}
+
+/// The solver of few empty squares, with its private memory.
+pub struct Endgame {
+    /// What it took so far.
+    pub work: Work,
+    small: Cache,
+    large: Cache,
+}
+
+/// A position after a move, and how promising the move is.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    own: u64,
+    theirs: u64,
+    promise: i32,
+    square: u8,
+}
+
+impl Endgame {
+    /// A solver with empty memory.
+    pub fn new() -> Endgame {
+        Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(16) }
+    }
+
+    /// Is the score above `alpha`? A bound that says so; see the module's page.
+    #[inline]
+    pub fn null(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
+        let empties = (own | theirs).count_zeros();
+        match empties {
+            0..=3 => self.few(own, theirs),
+            4 => four(own, theirs, alpha, parity, &mut self.work.visited),
+            5..=PARITY_MAX => self.by_parity(own, theirs, alpha, parity),
+            _ => self.by_mobility(own, theirs, alpha, parity),
+        }
+    }
+
+    /// At most three empty squares at the root of a search: plain and slow.
+    #[cold]
+    fn few(&mut self, own: u64, theirs: u64) -> i32 {
+        self.work.visited += 1;
+        let legal = moves(own, theirs);
+        if legal == 0 {
+            return match moves(theirs, own) {
+                0 => margin(own, theirs),
+                _ => -self.few(theirs, own),
+            };
+        }
+        let after = Squares(legal).map(|square| {
+            let turned = flips(square, own, theirs);
+            -self.few(theirs ^ turned, own ^ turned | 1 << square)
+        });
+        after.max().unwrap_or(-INFINITY)
+    }
+
+    fn by_parity(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
+        self.work.visited += 1;
+        if let Some(bound) = stability_cut(own, theirs, alpha) {
+            return bound;
+        }
+        let place = self.small.place(own, theirs);
+        if let Some(known) = self.small.probe(place, own, theirs) {
+            if i32::from(known.lower) > alpha {
+                return known.lower.into();
+            }
+            if i32::from(known.upper) <= alpha {
+                return known.upper.into();
+            }
+        }
+        let legal = moves(own, theirs);
+        if legal == 0 {
+            return match moves(theirs, own) {
+                0 => margin(own, theirs),
+                _ => -self.by_parity(theirs, own, !alpha, parity),
+            };
+        }
+        let odd = parity.odd();
+        let mut best = -INFINITY;
+        let mut best_square = 64;
+        'search: for set in [legal & CORNERS, legal & odd & !CORNERS, legal & !odd & !CORNERS] {
+            for square in Squares(set) {
+                let turned = flips(square, own, theirs);
+                let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
+                let score = -self.null(next, moved, !alpha, parity.after(square));
+                if score > best {
+                    (best, best_square) = (score, square);
+                    if best > alpha {
+                        break 'search;
+                    }
+                }
+            }
+        }
+        self.small.store(place, own, theirs, alpha, best, best_square);
+        best
+    }
+
+    fn by_mobility(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
+        self.work.visited += 1;
+        if let Some(bound) = stability_cut(own, theirs, alpha) {
+            return bound;
+        }
+        let place = self.large.place(own, theirs);
+        let mut best_before = 64;
+        if let Some(known) = self.large.probe(place, own, theirs) {
+            if i32::from(known.lower) > alpha {
+                return known.lower.into();
+            }
+            if i32::from(known.upper) <= alpha {
+                return known.upper.into();
+            }
+            best_before = known.best;
+        }
+        let legal = moves(own, theirs);
+        if legal == 0 {
+            return match moves(theirs, own) {
+                0 => margin(own, theirs),
+                _ => -self.by_mobility(theirs, own, !alpha, parity),
+            };
+        }
+        let mut children = [Child::default(); ENDGAME_MAX as usize + 1];
+        let mut count = 0;
+        for square in Squares(legal) {
+            let turned = flips(square, own, theirs);
+            if turned == theirs {
+                return 64;
+            }
+            let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
+            let promise =
+                if square == best_before { i32::MAX } else { promise(next, moved, square, parity) };
+            if let Some(child) = children.get_mut(count) {
+                *child = Child { own: next, theirs: moved, promise, square };
+            }
+            count += 1;
+        }
+        self.work.looked += count as u64;
+        let children = &mut children[..count.min(ENDGAME_MAX as usize + 1)];
+        let mut best = -INFINITY;
+        let mut best_square = 64;
+        for first in 0..children.len() {
+            let child = take_best(&mut children[first..]);
+            let score = -self.null(child.own, child.theirs, !alpha, parity.after(child.square));
+            if score > best {
+                (best, best_square) = (score, child.square);
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        self.large.store(place, own, theirs, alpha, best, best_square);
+        best
+    }
+}
+
+/// Few replies are good, corners among them count twice; then odd quadrants.
+#[inline]
+fn promise(own: u64, theirs: u64, square: u8, parity: Parity) -> i32 {
+    let replies = moves(own, theirs);
+    let weight = replies.count_ones() + (replies & CORNERS).count_ones();
+    let is_odd = (parity.odd() >> square & 1) as i32;
+    is_odd * 3 - 4 * weight as i32
+}
+
+/// Moves the most promising child to the front.
+#[inline]
+fn take_best(children: &mut [Child]) -> Child {
+    let mut best = 0;
+    for index in 1..children.len() {
+        if children[index].promise > children[best].promise {
+            best = index;
+        }
+    }
+    children.swap(0, best);
+    children[0]
+}
+
+/// An upper bound of the score that is at most `alpha`, if their stable discs alone give one.
+#[inline]
+pub fn stability_cut(own: u64, theirs: u64, alpha: i32) -> Option<i32> {
+    // So many discs must be stable; most of the time there are not even so many, or hardly more.
+    let needed = (64 - alpha).cast_unsigned().div_ceil(2);
+    if theirs.count_ones() < needed + 4 {
+        return None;
+    }
+    let bound = 64 - 2 * stable(theirs, own).count_ones() as i32;
+    (bound <= alpha).then_some(bound)
+}

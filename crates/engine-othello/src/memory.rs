@@ -1,0 +1,215 @@
+//! The table shared by all threads of a search, with the whole board in every entry: one position
+//! is never taken for another.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::selectivity::Selectivity;
+
+/// No square.
+pub const NO_SQUARE: u8 = 64;
+
+/// Beyond every value in units of 1/[`DISC`](crate::DISC).
+pub const VALUE_INFINITY: i32 = 16_000;
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The value is no lower.
+    pub lower: i16,
+    /// The value is no higher.
+    pub upper: i16,
+    /// How deep it was searched; to the end if it is the number of empty squares.
+    pub depth: u8,
+    /// How surely.
+    pub selectivity: Selectivity,
+    /// The best move, and the one that was best before it; [`NO_SQUARE`] if unknown.
+    pub best: [u8; 2],
+}
+
+impl Entry {
+    /// Whether it answers a search of a depth and selectivity.
+    #[inline]
+    pub fn serves(&self, depth: u32, selectivity: Selectivity) -> bool {
+        u32::from(self.depth) >= depth && self.selectivity >= selectivity
+    }
+}
+
+/// What a search found, to be remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Finding {
+    /// The window it searched.
+    pub alpha: i32,
+    /// The upper end of the window.
+    pub beta: i32,
+    /// The value it found.
+    pub value: i32,
+    /// How deep.
+    pub depth: u32,
+    /// How surely.
+    pub selectivity: Selectivity,
+    /// The best move.
+    pub best: u8,
+}
+
+/// The discs of both sides, each mixed with the data, and the data: an entry that two threads
+/// wrote at once is not found any more, instead of being found wrong.
+#[derive(Default)]
+struct Slot([AtomicU64; 3]);
+
+/// Places where an entry may be.
+const WAYS: usize = 4;
+
+/// The table.
+pub struct Memory {
+    slots: Box<[Slot]>,
+    generation: AtomicU8,
+}
+
+impl Memory {
+    /// Room for 2^`bits` positions of 24 bytes.
+    pub fn new(bits: u32) -> Memory {
+        let slots = (0..1_usize << bits.max(2)).map(|_| Slot::default()).collect();
+        Memory { slots, generation: AtomicU8::new(1) }
+    }
+
+    /// A new search begins: what is there gives way.
+    pub fn next_generation(&self) {
+        let next = self.generation.load(Ordering::Relaxed) % 15 + 1;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in &self.slots {
+            slot.write(0, 0, 0);
+        }
+        self.generation.store(1, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn ways(&self, own: u64, theirs: u64) -> &[Slot] {
+        let mixed =
+            own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let first = (mixed ^ mixed >> 29) as usize & (self.slots.len() - WAYS);
+        &self.slots[first..first + WAYS]
+    }
+
+    /// What is remembered of a position.
+    #[inline]
+    pub fn probe(&self, own: u64, theirs: u64) -> Option<Entry> {
+        self.ways(own, theirs).iter().find_map(|slot| slot.read(own, theirs)).map(Packed::entry)
+    }
+
+    /// Remembers what was found of a position.
+    pub fn store(&self, own: u64, theirs: u64, found: &Finding) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let ways = self.ways(own, theirs);
+        if let Some((slot, packed)) =
+            ways.iter().find_map(|slot| slot.read(own, theirs).map(|packed| (slot, packed)))
+        {
+            let entry = merged(&packed.entry(), found);
+            slot.write(own, theirs, Packed::new(&entry, generation).0);
+            return;
+        }
+        let worth = |slot: &&Slot| {
+            let packed = slot.data();
+            (packed.generation() == generation, packed.0 >> 32 & 0xfff)
+        };
+        if let Some(slot) = ways.iter().min_by_key(worth) {
+            let nothing = Entry {
+                lower: -VALUE_INFINITY as i16,
+                upper: VALUE_INFINITY as i16,
+                depth: 0,
+                selectivity: found.selectivity,
+                best: [NO_SQUARE; 2],
+            };
+            let entry = merged(&nothing, found);
+            slot.write(own, theirs, Packed::new(&entry, generation).0);
+        }
+    }
+}
+
+/// What is known after a finding.
+#[inline]
+fn merged(known: &Entry, found: &Finding) -> Entry {
+    let mut entry = *known;
+    let same = u32::from(known.depth) == found.depth && known.selectivity == found.selectivity;
+    if !same {
+        entry.lower = -VALUE_INFINITY as i16;
+        entry.upper = VALUE_INFINITY as i16;
+        entry.depth = found.depth as u8;
+        entry.selectivity = found.selectivity;
+    }
+    let value = found.value as i16;
+    if found.value > found.alpha {
+        entry.lower = entry.lower.max(value);
+    }
+    if found.value < found.beta {
+        entry.upper = entry.upper.min(value);
+    }
+    // A move that failed low is known no better than any other, but for lack of another.
+    let is_proof = found.value > found.alpha || entry.best[0] == NO_SQUARE;
+    if is_proof && found.best != NO_SQUARE && entry.best[0] != found.best {
+        entry.best = [found.best, entry.best[0]];
+    }
+    entry
+}
+
+impl Slot {
+    #[inline]
+    fn data(&self) -> Packed {
+        Packed(self.0[2].load(Ordering::Relaxed))
+    }
+
+    #[inline]
+    fn read(&self, own: u64, theirs: u64) -> Option<Packed> {
+        let data = self.data();
+        let is_own = self.0[0].load(Ordering::Relaxed) ^ data.0 == own;
+        let is_theirs = self.0[1].load(Ordering::Relaxed) ^ data.0 == theirs;
+        (is_own && is_theirs && data.generation() != 0).then_some(data)
+    }
+
+    #[inline]
+    fn write(&self, own: u64, theirs: u64, data: u64) {
+        self.0[0].store(own ^ data, Ordering::Relaxed);
+        self.0[1].store(theirs ^ data, Ordering::Relaxed);
+        self.0[2].store(data, Ordering::Relaxed);
+    }
+}
+
+/// An entry in 64 bits: lower and upper bound 16 each, selectivity 4, depth 8, generation 4, moves 8
+/// each. Selectivity and depth lie together, so that as one number they say what an entry is worth.
+#[derive(Clone, Copy)]
+struct Packed(u64);
+
+impl Packed {
+    #[inline]
+    fn new(entry: &Entry, generation: u8) -> Packed {
+        Packed(
+            u64::from(entry.lower as u16)
+                | u64::from(entry.upper as u16) << 16
+                | u64::from(entry.selectivity.level()) << 32
+                | u64::from(entry.depth) << 36
+                | u64::from(generation) << 44
+                | u64::from(entry.best[0]) << 48
+                | u64::from(entry.best[1]) << 56,
+        )
+    }
+
+    #[inline]
+    fn generation(self) -> u8 {
+        (self.0 >> 44 & 15) as u8
+    }
+
+    #[inline]
+    fn entry(self) -> Entry {
+        Entry {
+            lower: self.0 as i16,
+            upper: (self.0 >> 16) as i16,
+            selectivity: Selectivity::from_level((self.0 >> 32 & 15) as u8),
+            depth: (self.0 >> 36) as u8,
+            best: [(self.0 >> 48) as u8, (self.0 >> 56) as u8],
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A position on its way through the search: discs, and what the evaluation sees of them.
+
+use othello::kernel;
+
+use crate::features::Features;
+use crate::weights::Weights;
+
+/// A position with its features.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The discs of the side to move.
+    pub own: u64,
+    /// The discs of the other side.
+    pub theirs: u64,
+    seen: Features,
+    /// 1 if the features are those of the side to move, -1 if of the other side.
+    sign: i16,
+}
+
+impl Node {
+    /// A position at the root.
+    pub fn new(own: u64, theirs: u64) -> Node {
+        Node { own, theirs, seen: Features::of(own, theirs), sign: 1 }
+    }
+
+    /// How many squares are empty.
+    #[inline]
+    pub fn empties(&self) -> u32 {
+        (self.own | self.theirs).count_zeros()
+    }
+
+    /// The squares where the side to move may play.
+    #[inline]
+    pub fn moves(&self) -> u64 {
+        kernel::moves(self.own, self.theirs)
+    }
+
+    /// After a move that turns `turned`.
+    #[inline]
+    pub fn after(&self, square: u8, turned: u64) -> Node {
+        let seen = match self.sign {
+            1 => self.seen.plus(square, turned),
+            _ => self.seen.minus(square, turned),
+        };
+        Node {
+            own: self.theirs ^ turned,
+            theirs: self.own ^ turned | 1 << square,
+            seen,
+            sign: -self.sign,
+        }
+    }
+
+    /// After a pass.
+    #[inline]
+    pub fn passed(&self) -> Node {
+        Node { own: self.theirs, theirs: self.own, seen: self.seen, sign: -self.sign }
+    }
+
+    /// What the side to move may expect, in units of 1/[`DISC`](crate::DISC).
+    #[inline]
+    pub fn evaluate(&self, weights: &Weights) -> i32 {
+        weights.evaluate(&self.seen, self.sign, self.empties()).clamp(-VALUE_MAX, VALUE_MAX)
+    }
+}
+
+/// The largest evaluation: a little less than winning every disc.
+const VALUE_MAX: i32 = 63 * crate::weights::DISC;

@@ -1,0 +1,105 @@
+//! One thread of a search: what it works with, and when it stops.
+
+use search::{Gauge, Stopped};
+
+use crate::endgame::{Endgame, Work};
+use crate::memory::Memory;
+use crate::selectivity::Selectivity;
+use crate::squares::{CORNERS, Squares};
+use crate::weights::Weights;
+use othello::kernel;
+
+/// A thread of a search.
+pub struct Worker<'a> {
+    pub weights: &'a Weights,
+    pub memory: &'a Memory,
+    pub endgame: &'a mut Endgame,
+    pub gauge: Gauge<'a>,
+    pub selectivity: Selectivity,
+}
+
+/// A move to search, and how promising it is.
+#[derive(Clone, Copy, Default)]
+pub struct Candidate {
+    pub turned: u64,
+    pub promise: i32,
+    pub square: u8,
+}
+
+/// No position has more moves.
+pub const MOVES_MAX: usize = 34;
+
+/// The moves of a position, searched the most promising first.
+pub struct Candidates {
+    list: [Candidate; MOVES_MAX],
+    count: usize,
+    next: usize,
+}
+
+impl Candidates {
+    /// The moves, not yet ordered.
+    #[inline]
+    pub fn new(own: u64, theirs: u64, legal: u64) -> Candidates {
+        let mut list = [Candidate::default(); MOVES_MAX];
+        let mut count = 0;
+        for (candidate, square) in list.iter_mut().zip(Squares(legal)) {
+            let turned = kernel::flips(square, own, theirs);
+            *candidate = Candidate { turned, promise: 0, square };
+            count += 1;
+        }
+        Candidates { list, count, next: 0 }
+    }
+
+    /// The moves, to be given a promise.
+    #[inline]
+    pub fn all(&mut self) -> &mut [Candidate] {
+        &mut self.list[..self.count]
+    }
+
+    /// Whether a move turns every disc: the game is over and won.
+    #[inline]
+    pub fn has_wipe_out(&self, theirs: u64) -> bool {
+        self.list[..self.count].iter().any(|candidate| candidate.turned == theirs)
+    }
+}
+
+impl Iterator for Candidates {
+    type Item = Candidate;
+
+    /// The most promising move that is left.
+    #[inline]
+    fn next(&mut self) -> Option<Candidate> {
+        let rest = self.list.get_mut(self.next..self.count)?;
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].promise > rest[best].promise {
+                best = index;
+            }
+        }
+        let candidate = *rest.get(best)?;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(candidate)
+    }
+}
+
+/// Replies, corners counted twice.
+#[inline]
+pub fn weighted_replies(own: u64, theirs: u64) -> i32 {
+    let replies = kernel::moves(own, theirs);
+    (replies.count_ones() + (replies & CORNERS).count_ones()) as i32
+}
+
+impl Worker<'_> {
+    /// Counts a node, unless it is time to stop.
+    #[inline]
+    pub fn enter(&mut self) -> Result<(), Stopped> {
+        self.endgame.work.visited += 1;
+        self.gauge.count()
+    }
+
+    /// What it took so far.
+    pub fn work(&self) -> Work {
+        self.endgame.work
+    }
+}
