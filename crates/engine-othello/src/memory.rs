@@ -178,8 +178,8 @@ impl Slot {
     }
 }
 
-/// An entry in 64 bits: lower and upper bound 16 each, selectivity 4, depth 8, generation 4, moves 8
-/// each. Selectivity and depth lie together, so that as one number they say what an entry is worth.
+/// An entry in 64 bits: bounds 16 each, selectivity 4, depth 8, generation 4, moves 8
+/// each. Selectivity and depth lie together: as one number they say what an entry is worth.
 #[derive(Clone, Copy)]
 struct Packed(u64);
 

@@ -45,8 +45,8 @@ pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
     fastest::flips(square, own, theirs)
 }
 
-/// How many discs turn when the last empty square is filled by the side that owns `own`: every other
-/// square belongs to the other side.
+/// How many discs turn when the side that owns `own` fills the last empty square: every other one
+/// belongs to the other side.
 #[inline]
 #[must_use]
 pub fn last_flips(square: u8, own: u64) -> u32 {
