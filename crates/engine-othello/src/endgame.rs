@@ -52,7 +52,7 @@ struct Child {
 impl Endgame {
     /// A solver with empty memory.
     pub fn new() -> Endgame {
-        Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(16) }
+        Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(17) }
     }
 
     /// Is the score above `alpha`? A bound that says so; see the module's page.

@@ -12,11 +12,15 @@ use crate::memory::{Entry, Finding, NO_SQUARE};
 use crate::node::Node;
 use crate::probcut::deviation_from_exact;
 use crate::squares::{Parity, around};
+use crate::team::Task;
 use crate::weights::DISC;
 use crate::worker::{Candidates, Worker, weighted_replies};
 
 /// From this many empty squares on, children are looked up in the table before any is searched.
 const LOOK_UP_MIN: u32 = 14;
+
+/// From this many empty squares on, idle threads may help.
+const SPLIT_MIN: u32 = 15;
 
 impl Worker<'_> {
     /// Is the score above `alpha`? A bound that says so.
@@ -54,20 +58,26 @@ impl Worker<'_> {
             return Ok(bound);
         }
         self.order_exact(node, &mut candidates, entry.as_ref());
-        let mut best = -INFINITY;
-        let mut best_square = NO_SQUARE;
-        for candidate in candidates {
+        let mut best = (-INFINITY, NO_SQUARE);
+        while let Some(candidate) = candidates.next() {
             let child = node.after(candidate.square, candidate.turned);
             let score = -self.exact_null(&child, !alpha)?;
-            if score > best {
-                (best, best_square) = (score, candidate.square);
-                if best > alpha {
+            if score > best.0 {
+                best = (score, candidate.square);
+                if score > alpha {
                     break;
                 }
             }
+            if empties >= SPLIT_MIN
+                && self.has_idle_team()
+                && let Some(team) = self.team
+            {
+                best = self.split(team, (node, alpha, Task::Exact), &mut candidates, best)?;
+                break;
+            }
         }
-        self.remember_exact(node, (alpha, alpha + 1), best, best_square);
-        Ok(best)
+        self.remember_exact(node, (alpha, alpha + 1), best.0, best.1);
+        Ok(best.0)
     }
 
     #[cold]

@@ -3,6 +3,7 @@
 
 mod cache;
 mod endgame;
+mod engine;
 mod exact;
 mod features;
 mod last;
@@ -15,11 +16,15 @@ mod root;
 mod selectivity;
 mod squares;
 mod stability;
+mod step;
+mod team;
 mod weights;
 mod worker;
 
 pub use endgame::Work;
+pub use engine::{Analysis, Engine, Goal};
 pub use features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach, shape_size};
-pub use root::{Engine, Found};
+pub use root::Judged;
 pub use selectivity::Selectivity;
+pub use step::{Step, steps};
 pub use weights::{DISC, Folding, KNOTS, Weights, WeightsError, knots, weights_per_knot};

@@ -3,6 +3,7 @@
 //! Values are in units of 1/[`DISC`](crate::DISC). A search that reaches the end of the game hands
 //! over to the [exact](crate::exact) one.
 
+use othello::kernel;
 use search::Stopped;
 
 use crate::last::margin;
@@ -12,15 +13,18 @@ use crate::node::Node;
 use crate::probcut::{deviation, shallow_depth};
 use crate::selectivity::Selectivity;
 use crate::squares::Squares;
+use crate::team::Task;
 use crate::weights::DISC;
 use crate::worker::{Candidates, Worker, weighted_replies};
-use othello::kernel;
 
 /// From this depth on the table is asked, and moves are ordered by their evaluation.
 const TABLE_MIN: u32 = 3;
 
 /// From this depth on a shallower search may stand for the whole.
 const PROBCUT_MIN: u32 = 3;
+
+/// From this depth on, idle threads may help.
+const SPLIT_MIN: u32 = 6;
 
 impl Worker<'_> {
     /// Is the value at a depth above `alpha`? A bound that says so.
@@ -59,23 +63,29 @@ impl Worker<'_> {
             return Ok(bound);
         }
         let mut candidates = Candidates::new(node.own, node.theirs, legal);
-        self.order_mid(node, &mut candidates, entry.as_ref(), depth)?;
-        let mut best = -VALUE_INFINITY;
-        let mut best_square = NO_SQUARE;
-        for candidate in candidates {
+        self.order_mid(node, &mut candidates, entry.as_ref(), depth);
+        let mut best = (-VALUE_INFINITY, NO_SQUARE);
+        while let Some(candidate) = candidates.next() {
             let child = node.after(candidate.square, candidate.turned);
             let value = -self.mid_null(&child, !alpha, depth - 1)?;
-            if value > best {
-                (best, best_square) = (value, candidate.square);
-                if best > alpha {
+            if value > best.0 {
+                best = (value, candidate.square);
+                if value > alpha {
                     break;
                 }
             }
+            if depth >= SPLIT_MIN
+                && self.has_idle_team()
+                && let Some(team) = self.team
+            {
+                best = self.split(team, (node, alpha, Task::Deep(depth)), &mut candidates, best)?;
+                break;
+            }
         }
         if depth >= TABLE_MIN {
-            self.remember(node, (alpha, alpha + 1), best, depth, best_square);
+            self.remember(node, (alpha, alpha + 1), best.0, depth, best.1);
         }
-        Ok(best)
+        Ok(best.0)
     }
 
     /// One ply before the leaves.
@@ -132,7 +142,7 @@ impl Worker<'_> {
         }
         let entry = self.memory.probe(node.own, node.theirs);
         let mut candidates = Candidates::new(node.own, node.theirs, legal);
-        self.order_mid(node, &mut candidates, entry.as_ref(), depth)?;
+        self.order_mid(node, &mut candidates, entry.as_ref(), depth);
         let (first_alpha, mut best, mut best_square) = (alpha, -VALUE_INFINITY, NO_SQUARE);
         for candidate in candidates {
             let child = node.after(candidate.square, candidate.turned);
@@ -214,7 +224,7 @@ impl Worker<'_> {
         candidates: &mut Candidates,
         entry: Option<&Entry>,
         depth: u32,
-    ) -> Result<(), Stopped> {
+    ) {
         let best = entry.map_or([NO_SQUARE; 2], |entry| entry.best);
         self.endgame.work.looked += candidates.all().len() as u64;
         for candidate in candidates.all() {
@@ -233,6 +243,5 @@ impl Worker<'_> {
                 }
             };
         }
-        Ok(())
     }
 }

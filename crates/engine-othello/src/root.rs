@@ -1,142 +1,173 @@
-//! The root of a search: deeper and surer, one step at a time.
+//! The moves at the root, and one step of the search of them.
 
-use std::sync::atomic::AtomicBool;
+use search::Stopped;
 
-use game::Limits;
-use search::{Gauge, Stopped};
-
-use crate::endgame::{ENDGAME_MAX, Endgame, Work};
+use crate::engine::Analysis;
+use crate::last::margin;
 use crate::line::Line;
-use crate::memory::{Memory, VALUE_INFINITY};
+use crate::memory::{NO_SQUARE, VALUE_INFINITY};
 use crate::node::Node;
-use crate::selectivity::Selectivity;
+use crate::step::Step;
 use crate::weights::{DISC, Weights};
-use crate::worker::Worker;
+use crate::worker::{Candidates, Worker};
 
-/// The engine: weights, and the memory of its searches.
-pub struct Engine<'w> {
-    weights: &'w Weights,
-    memory: Memory,
-    endgame: Endgame,
-}
-
-/// What a search found.
+/// A move as a search judges it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
-    /// The value for the side to move, in units of 1/[`DISC`].
+pub struct Judged {
+    /// The square; 64 is a pass.
+    pub square: u8,
+    /// Its value for the side to move, in units of 1/[`DISC`]; an upper bound if it is only known
+    /// to be worse than the others.
     pub value: i32,
-    /// The best line, the best move first; 64 is a pass.
+    /// Whether the value is only an upper bound.
+    pub is_bound: bool,
+    /// The best line, this move first; 64 is a pass.
     pub line: Vec<u8>,
-    /// What it took.
-    pub work: Work,
+    /// How deep and how surely it was searched.
+    pub step: Step,
 }
 
-impl<'w> Engine<'w> {
-    /// An engine with a table of 2^`bits` positions of 24 bytes.
-    #[must_use]
-    pub fn new(weights: &'w Weights, bits: u32) -> Engine<'w> {
-        Engine { weights, memory: Memory::new(bits), endgame: Endgame::new() }
+/// The moves at the root.
+pub struct Root {
+    node: Node,
+    moves: Vec<(Judged, u64)>,
+    /// How many moves are to be judged.
+    wanted: usize,
+}
+
+impl Root {
+    /// The moves of a position, ordered by a glance.
+    pub fn new(node: Node, wanted: usize, weights: &Weights) -> Root {
+        let glance = Step { depth: 0, selectivity: crate::Selectivity::P73 };
+        let legal = node.moves();
+        let mut candidates = Candidates::new(node.own, node.theirs, legal);
+        let mut moves = candidates
+            .all()
+            .iter()
+            .map(|candidate| {
+                let child = node.after(candidate.square, candidate.turned);
+                let value = -child.evaluate(weights);
+                let (square, line) = (candidate.square, vec![candidate.square]);
+                (Judged { square, value, is_bound: false, line, step: glance }, candidate.turned)
+            })
+            .collect::<Vec<_>>();
+        if legal == 0 && node.passed().moves() != 0 {
+            let value = -node.passed().evaluate(weights);
+            let (square, line) = (NO_SQUARE, vec![NO_SQUARE]);
+            moves.push((Judged { square, value, is_bound: false, line, step: glance }, 0));
+        }
+        moves.sort_by_key(|(judged, _)| -judged.value);
+        Root { node, moves, wanted: wanted.max(1) }
     }
 
-    /// Forgets every position.
-    pub fn clear(&mut self) {
-        self.memory.clear();
-        self.endgame = Endgame::new();
+    /// Whether there is nothing to play.
+    pub fn is_over(&self) -> bool {
+        self.moves.is_empty()
     }
 
-    /// Searches to a depth; to the end of the game if it is that deep.
-    pub fn search(&mut self, own: u64, theirs: u64, depth: u32, selectivity: Selectivity) -> Found {
-        let run = |worker: &mut Worker<'_>, node: &Node, line: &mut Line| {
-            worker.selectivity = Selectivity::P73.min(selectivity);
-            let mut value = 0;
-            let mut next = if depth > 2 { 2 - depth % 2 } else { depth };
-            while next <= depth {
-                if next == depth {
-                    worker.selectivity = selectivity;
-                }
-                value = worker.mid_window(node, -VALUE_INFINITY, VALUE_INFINITY, next, line)?;
-                next += 2;
-            }
-            Ok(value)
-        };
-        self.run(own, theirs, run)
+    /// What the best move is worth.
+    fn value(&self) -> i32 {
+        match self.moves.first() {
+            Some((judged, _)) => judged.value,
+            None => DISC * margin(self.node.own, self.node.theirs),
+        }
     }
 
-    /// The exact score, in units of 1/[`DISC`] like every value.
-    pub fn solve(&mut self, own: u64, theirs: u64) -> Found {
-        self.run(own, theirs, |worker, node, line| {
-            let mut score = worker.estimate(node, line)?.div_euclid(2 * DISC) * 2;
-            for &selectivity in ladder(node.empties()) {
-                worker.selectivity = selectivity;
-                score = worker.exact_around(node, score, line)?;
-            }
-            Ok(DISC * score)
-        })
+    /// What is known so far.
+    pub fn analysis(&self, worker: &Worker<'_>, step: Step) -> Analysis {
+        Analysis {
+            moves: self.moves.iter().map(|(judged, _)| judged.clone()).collect(),
+            value: self.value(),
+            step,
+            work: worker.endgame.work,
+            elapsed: worker.gauge.elapsed(),
+        }
     }
 
-    fn run(
-        &mut self,
-        own: u64,
-        theirs: u64,
-        run: impl FnOnce(&mut Worker<'_>, &Node, &mut Line) -> Result<i32, Stopped>,
-    ) -> Found {
-        let stop = AtomicBool::new(false);
-        self.memory.next_generation();
-        self.endgame.work = Work::default();
-        let mut worker = Worker {
-            weights: self.weights,
-            memory: &self.memory,
-            endgame: &mut self.endgame,
-            gauge: Gauge::new(&Limits::default(), &stop),
-            selectivity: Selectivity::Exact,
-        };
-        let mut line = Line::default();
-        let value = run(&mut worker, &Node::new(own, theirs), &mut line).unwrap_or(0);
-        Found { value, line: line.squares().to_vec(), work: worker.work() }
+    fn child(&self, index: usize) -> Node {
+        let (judged, turned) = &self.moves[index];
+        match judged.square {
+            NO_SQUARE => self.node.passed(),
+            square => self.node.after(square, *turned),
+        }
     }
 }
 
-/// The steps on which the exact score is reached.
-fn ladder(empties: u32) -> &'static [Selectivity] {
-    use Selectivity::{Exact, P73, P87, P95, P98};
-    match empties {
-        0..=13 => &[Exact],
-        14..=18 => &[P73, Exact],
-        19..=24 => &[P73, P95, Exact],
-        _ => &[P73, P87, P95, P98, Exact],
-    }
-}
+/// The half width of the first window around the last value, before the end of the game.
+const WINDOW: i32 = 3 * DISC;
 
 impl Worker<'_> {
-    /// A first guess of the value, by a search that is not too deep.
-    fn estimate(&mut self, node: &Node, line: &mut Line) -> Result<i32, Stopped> {
-        let empties = node.empties();
-        let mut value = node.evaluate(self.weights);
-        if empties > ENDGAME_MAX + 2 {
-            self.selectivity = Selectivity::P73;
-            let deepest = (empties - 10).min(14);
-            for depth in (2 + deepest % 2..=deepest).step_by(2) {
-                value = self.mid_window(node, -VALUE_INFINITY, VALUE_INFINITY, depth, line)?;
+    /// One step: all moves, in a window around the last value that is opened where it has to be.
+    pub fn take(&mut self, root: &mut Root, step: Step) -> Result<(), Stopped> {
+        self.selectivity = step.selectivity;
+        if root.wanted > 1 || step.depth < 5 {
+            return self.search_root(root, step, -VALUE_INFINITY, VALUE_INFINITY).map(drop);
+        }
+        let is_end = step.depth >= root.node.empties();
+        // Scores of finished games are even: windows with odd ends decide them.
+        let (grain, half) = if is_end { (2 * DISC, DISC) } else { (1, WINDOW) };
+        let middle = root.value().div_euclid(grain) * grain;
+        let (mut alpha, mut beta, mut width) = (middle - half, middle + half, half);
+        loop {
+            let value = self.search_root(root, step, alpha, beta)?;
+            width *= 2;
+            if value <= alpha {
+                (alpha, beta) = (value - width - grain / 2, value + (grain + 1) / 2);
+            } else if value >= beta {
+                (alpha, beta) = (value - (grain + 1) / 2, value + width + grain / 2);
+            } else {
+                return Ok(());
             }
         }
-        Ok(value)
     }
 
-    /// The score of the game's end, looked for near a guess: windows that double.
-    fn exact_around(&mut self, node: &Node, guess: i32, line: &mut Line) -> Result<i32, Stopped> {
-        let mut step = 2;
-        // Scores are even, the ends of windows odd.
-        let (mut alpha, mut beta) = (guess - 1, guess + 1);
-        loop {
-            let score = self.exact_window(node, alpha.max(-65), beta.min(65), line)?;
-            if score <= alpha {
-                (alpha, beta) = (score - step - 1, score + 1);
-            } else if score >= beta {
-                (alpha, beta) = (score - 1, score + step + 1);
-            } else {
-                return Ok(score);
+    /// Searches all moves within a window; afterwards they are in order.
+    fn search_root(
+        &mut self,
+        root: &mut Root,
+        step: Step,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
+        self.enter()?;
+        // Values found in this step, the best first.
+        let mut values = Vec::with_capacity(root.moves.len());
+        let mut best = -VALUE_INFINITY;
+        for index in 0..root.moves.len() {
+            // Fewer than wanted are known: all is open below.
+            let floor = values.get(root.wanted - 1).copied().unwrap_or(-VALUE_INFINITY).max(alpha);
+            let child = root.child(index);
+            let is_pass = root.moves[index].0.square == NO_SQUARE;
+            let depth = if is_pass { step.depth } else { step.depth - 1 };
+            let mut line = Line::default();
+            let mut value = -VALUE_INFINITY;
+            let mut is_open = index < root.wanted;
+            if !is_open {
+                value = -self.mid_null(&child, !floor, depth)?;
+                is_open = value > floor && value < beta;
             }
-            step *= 2;
+            if is_open {
+                value = -self.mid_window(&child, -beta, -floor, depth, &mut line)?;
+            }
+            let judged = &mut root.moves[index].0;
+            judged.value = value;
+            judged.is_bound = value <= floor;
+            judged.step = step;
+            if value > floor || index == 0 {
+                judged.line.truncate(1);
+                judged.line.extend(line.squares());
+            }
+            let place = values.partition_point(|other| *other >= value);
+            values.insert(place, value);
+            // In order at once: whatever stops the search, the best move found stands first.
+            if place < index && value > floor {
+                root.moves[place..=index].rotate_right(1);
+            }
+            best = best.max(value);
+            if best >= beta {
+                break;
+            }
         }
+        Ok(best)
     }
 }

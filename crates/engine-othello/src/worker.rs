@@ -1,13 +1,16 @@
 //! One thread of a search: what it works with, and when it stops.
 
+use std::sync::Arc;
+
+use othello::kernel;
 use search::{Gauge, Stopped};
 
-use crate::endgame::{Endgame, Work};
+use crate::endgame::Endgame;
 use crate::memory::Memory;
 use crate::selectivity::Selectivity;
 use crate::squares::{CORNERS, Squares};
+use crate::team::{Split, Team};
 use crate::weights::Weights;
-use othello::kernel;
 
 /// A thread of a search.
 pub struct Worker<'a> {
@@ -16,6 +19,10 @@ pub struct Worker<'a> {
     pub endgame: &'a mut Endgame,
     pub gauge: Gauge<'a>,
     pub selectivity: Selectivity,
+    /// Whoever may help, unless it is alone.
+    pub team: Option<&'a Team>,
+    /// The innermost shared node that it works for.
+    pub split: Option<Arc<Split>>,
 }
 
 /// A move to search, and how promising it is.
@@ -95,11 +102,9 @@ impl Worker<'_> {
     #[inline]
     pub fn enter(&mut self) -> Result<(), Stopped> {
         self.endgame.work.visited += 1;
+        if self.split.as_ref().is_some_and(|split| split.is_over()) {
+            return Err(Stopped);
+        }
         self.gauge.count()
-    }
-
-    /// What it took so far.
-    pub fn work(&self) -> Work {
-        self.endgame.work
     }
 }

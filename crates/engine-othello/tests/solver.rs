@@ -28,7 +28,7 @@ fn any_weights() -> Weights {
 
 fn check(empties: std::ops::RangeInclusive<u32>, positions: u64) {
     let weights = any_weights();
-    let mut engine = Engine::new(&weights, 12);
+    let mut engine = Engine::new(&weights, 12, 1);
     for seed in 0..positions {
         let empties = empties.start() + seed as u32 % (empties.end() - empties.start() + 1);
         let record = random_match(&Othello, seed);
@@ -38,7 +38,8 @@ fn check(empties: std::ops::RangeInclusive<u32>, positions: u64) {
         let found = engine.solve(pos.own(), pos.theirs());
         assert_eq!(found.value, DISC * expected, "seed {seed}, {empties} empty squares");
         let mut end = *pos;
-        for &square in &found.line {
+        let line = found.moves.first().map_or(&[][..], |best| &best.line);
+        for &square in line {
             end.play(othello::Move::place(square)).unwrap();
         }
         assert!(end.is_over(), "seed {seed}: the line does not lead to the end");

@@ -1,0 +1,164 @@
+//! The engine: a search from the root, with everything that it remembers.
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Duration;
+
+use game::Limits;
+use search::Gauge;
+
+use crate::endgame::{Endgame, Work};
+use crate::memory::Memory;
+use crate::node::Node;
+use crate::root::{Judged, Root};
+use crate::selectivity::Selectivity;
+use crate::step::{Step, steps};
+use crate::team::Team;
+use crate::weights::Weights;
+use crate::worker::Worker;
+
+/// What a search is to find.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// How deep and how surely.
+    pub step: Step,
+    /// How many of the best moves to judge; the others are only known to be worse.
+    pub moves: usize,
+}
+
+impl Goal {
+    /// The exact score and the best move.
+    pub const SOLVE: Goal = Goal { step: Step::SOLVE, moves: 1 };
+}
+
+/// What a search knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// The moves, the best first; a single pass if there is none, nothing if the game is over.
+    pub moves: Vec<Judged>,
+    /// The value for the side to move, in units of 1/[`DISC`](crate::DISC).
+    pub value: i32,
+    /// How deep and how surely.
+    pub step: Step,
+    /// What it took.
+    pub work: Work,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// The engine: weights, threads, and the memory of its searches.
+pub struct Engine<'w> {
+    weights: &'w Weights,
+    memory: Memory,
+    endgames: Vec<Endgame>,
+}
+
+impl<'w> Engine<'w> {
+    /// An engine with a table of 2^`bits` positions of 24 bytes, and at least one thread.
+    #[must_use]
+    pub fn new(weights: &'w Weights, bits: u32, threads: usize) -> Engine<'w> {
+        let endgames = (0..threads.max(1)).map(|_| Endgame::new()).collect();
+        Engine { weights, memory: Memory::new(bits), endgames }
+    }
+
+    /// Forgets every position.
+    pub fn clear(&mut self) {
+        self.memory.clear();
+        for endgame in &mut self.endgames {
+            *endgame = Endgame::new();
+        }
+    }
+
+    /// The exact score and the best line.
+    ///
+    /// ```
+    /// use engine_othello::{DISC, Engine, KNOTS, Weights, weights_per_knot};
+    /// let weights = Weights::new(vec![0; KNOTS.len() * weights_per_knot()]).unwrap();
+    /// let mut engine = Engine::new(&weights, 12, 1);
+    /// let found = engine.solve(0b100, 0b010); // c1 against b1: a1 takes everything
+    /// assert_eq!((found.value, found.moves[0].square), (64 * DISC, 0));
+    /// ```
+    pub fn solve(&mut self, own: u64, theirs: u64) -> Analysis {
+        let stop = AtomicBool::new(false);
+        self.search(own, theirs, Goal::SOLVE, &Limits::default(), &stop, &mut |_| ())
+    }
+
+    /// Searches until the goal is reached or the limits, or `stop`, end it; `report` hears of every
+    /// step. A depth in the limits is the goal's business.
+    pub fn search(
+        &mut self,
+        own: u64,
+        theirs: u64,
+        goal: Goal,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        self.memory.next_generation();
+        for endgame in &mut self.endgames {
+            endgame.work = Work::default();
+        }
+        let team = Team::default();
+        let (weights, memory) = (self.weights, &self.memory);
+        let worker = |endgame, team| Worker {
+            weights,
+            memory,
+            endgame,
+            gauge: Gauge::new(limits, stop),
+            selectivity: Selectivity::Exact,
+            team,
+            split: None,
+        };
+        let Some((first, others)) = self.endgames.split_first_mut() else {
+            unreachable!("there is at least one thread");
+        };
+        let mut analysis = thread::scope(|scope| {
+            let shared = (!others.is_empty()).then_some(&team);
+            let mut first = worker(first, shared);
+            for endgame in others {
+                let mut helper = worker(endgame, shared);
+                let team = &team;
+                scope.spawn(move || helper.help(team));
+            }
+            let analysis = deepen(&mut first, Node::new(own, theirs), goal, report);
+            team.finish();
+            analysis
+        });
+        analysis.work = self.work();
+        analysis
+    }
+
+    /// What all threads did in the last search.
+    fn work(&self) -> Work {
+        let sum = |sum: Work, endgame: &Endgame| Work {
+            visited: sum.visited + endgame.work.visited,
+            looked: sum.looked + endgame.work.looked,
+        };
+        self.endgames.iter().fold(Work::default(), sum)
+    }
+}
+
+/// Takes one step after the other.
+fn deepen(
+    worker: &mut Worker<'_>,
+    node: Node,
+    goal: Goal,
+    report: &mut dyn FnMut(&Analysis),
+) -> Analysis {
+    let mut root = Root::new(node, goal.moves, worker.weights);
+    let mut analysis = root.analysis(worker, Step { depth: 0, selectivity: Selectivity::P73 });
+    if root.is_over() {
+        return analysis;
+    }
+    for step in steps(node.empties(), goal.step) {
+        let done = worker.take(&mut root, step);
+        // What a step found before it was stopped is worth keeping, but it was not completed.
+        let reached = if done.is_ok() { step } else { analysis.step };
+        analysis = root.analysis(worker, reached);
+        if done.is_err() {
+            break;
+        }
+        report(&analysis);
+    }
+    analysis
+}
