@@ -27,4 +27,6 @@ pub use features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach, sha
 pub use root::Judged;
 pub use selectivity::Selectivity;
 pub use step::{Step, steps};
-pub use weights::{DISC, Folding, KNOTS, Weights, WeightsError, knots, weights_per_knot};
+pub use weights::{
+    DISC, Folding, KNOTS, MOBILITIES, Weights, WeightsError, knots, mobilities, weights_per_knot,
+};

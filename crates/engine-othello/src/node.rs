@@ -59,7 +59,8 @@ impl Node {
     /// What the side to move may expect, in units of 1/[`DISC`](crate::DISC).
     #[inline]
     pub fn evaluate(&self, weights: &Weights) -> i32 {
-        weights.evaluate(&self.seen, self.sign, self.empties()).clamp(-VALUE_MAX, VALUE_MAX)
+        let value = weights.evaluate(&self.seen, self.sign, self.own, self.theirs);
+        value.clamp(-VALUE_MAX, VALUE_MAX)
     }
 }
 

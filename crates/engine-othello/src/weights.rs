@@ -1,12 +1,15 @@
 //! What the filled shapes are worth: the evaluation.
 //!
-//! A board is worth the sum of one weight for each of its 64 groups. The weights change through the
-//! game: they are known at some [plies](KNOTS) and interpolated between them, so that neighboring
-//! plies learn from each other. A shape and its mirror image share a weight.
+//! A board is worth a constant, one weight for each of its 64 groups, and one for how many moves the
+//! two sides have. The weights change through the game: they are known at some [plies](KNOTS) and
+//! interpolated between them, so that neighboring plies learn from each other. A shape and its
+//! mirror image share a weight.
 
 use std::error::Error;
 use std::fmt;
 use std::sync::{LazyLock, OnceLock};
+
+use othello::kernel;
 
 use crate::features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach};
 
@@ -15,6 +18,25 @@ pub const DISC: i32 = 128;
 
 /// The plies (discs placed since the start) at which the weights are known.
 pub const KNOTS: [u8; 12] = [4, 10, 16, 22, 27, 32, 37, 42, 47, 52, 56, 60];
+
+/// Numbers of moves that are told apart: more count as the last.
+const MOVES: usize = 32;
+
+/// Weights for how many moves the two sides have.
+pub const MOBILITIES: usize = MOVES * MOVES;
+
+/// Which of the [`MOBILITIES`] a board has.
+///
+/// ```
+/// let (own, theirs) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
+/// assert_eq!(engine_othello::mobilities(own, theirs), 4 * 32 + 4);
+/// ```
+#[inline]
+#[must_use]
+pub fn mobilities(own: u64, theirs: u64) -> usize {
+    let count = |moves: u64| (moves.count_ones() as usize).min(MOVES - 1);
+    count(kernel::moves(own, theirs)) * MOVES + count(kernel::moves(theirs, own))
+}
 
 /// Plies from the empty middle to the full board.
 const PLIES: usize = 61;
@@ -67,7 +89,7 @@ impl Folding {
         self.slots[shape][place as usize] as usize
     }
 
-    /// How many slots there are: the weights at one knot, but for the constant.
+    /// How many slots there are: the weights of the shapes at one knot.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
@@ -101,12 +123,13 @@ const ENTRIES: usize = 1 << 16;
 /// The weights of one ply, unfolded.
 struct Unfolded {
     constant: i32,
+    mobilities: Box<[i16; MOBILITIES]>,
     shapes: Box<[[i16; ENTRIES]]>,
 }
 
 /// Trained weights.
 pub struct Weights {
-    /// For every knot a constant and a weight for every slot.
+    /// For every knot a constant, a weight for every slot, and one for every mobility.
     folded: Vec<i16>,
     /// For every ply, made when it is first asked for.
     unfolded: [OnceLock<Unfolded>; PLIES],
@@ -121,14 +144,15 @@ impl fmt::Debug for Weights {
 /// How a file of weights begins.
 const MAGIC: &[u8; 8] = b"DAMIEROT";
 
-/// Weights at one knot: the constant, then the slots.
+/// Weights at one knot: the constant, then the slots, then the mobilities.
 #[must_use]
 pub fn weights_per_knot() -> usize {
-    1 + Folding::shared().count()
+    1 + Folding::shared().count() + MOBILITIES
 }
 
 impl Weights {
-    /// From numbers in units of 1/[`DISC`]: for every knot the constant, then every slot.
+    /// From numbers in units of 1/[`DISC`]: for every knot the constant, the slots, the
+    /// mobilities.
     pub fn new(folded: Vec<i16>) -> Result<Weights, WeightsError> {
         let expected = KNOTS.len() * weights_per_knot();
         if folded.len() != expected {
@@ -181,14 +205,16 @@ impl Weights {
 
     /// What a board is worth for the side to move, in units of 1/[`DISC`].
     ///
-    /// `seen` are its features with digits +1 for the side to move if `sign` is 1, and for the
-    /// other side if it is -1; `empties` is the number of its empty squares.
+    /// `own` and `theirs` are the discs of the side to move and of the other. `seen` are the board's
+    /// features with digits +1 for the side to move if `sign` is 1, and for the other side if it is
+    /// -1.
     #[inline]
     #[must_use]
-    pub fn evaluate(&self, seen: &Features, sign: i16, empties: u32) -> i32 {
-        let ply = (PLIES - 1).saturating_sub(empties as usize);
+    pub fn evaluate(&self, seen: &Features, sign: i16, own: u64, theirs: u64) -> i32 {
+        let ply = (PLIES - 1).saturating_sub((own | theirs).count_zeros() as usize);
         let tables = self.unfolded[ply].get_or_init(|| self.unfold(ply as u8));
-        let mut sum = tables.constant;
+        let mobility = tables.mobilities[mobilities(own, theirs) % MOBILITIES];
+        let mut sum = tables.constant + i32::from(mobility);
         for (shape, table) in tables.shapes.iter().enumerate() {
             for rotation in 0..ROTATIONS {
                 let number = (sign * seen.0[shape * ROTATIONS + rotation]) as u16;
@@ -213,7 +239,9 @@ impl Weights {
                 table[usize::from(number as u16)] = between(1 + slot).round() as i16;
             }
         }
-        Unfolded { constant: between(0).round() as i32, shapes }
+        let first = 1 + folding.count();
+        let mobilities = std::array::from_fn(|index| between(first + index).round() as i16);
+        Unfolded { constant: between(0).round() as i32, mobilities: Box::new(mobilities), shapes }
     }
 }
 
@@ -291,8 +319,9 @@ mod tests {
             |knot: usize, slot: usize| f32::from(weights.folded[knot * weights_per_knot() + slot]);
         let worth = |slot: usize| ((1.0 - share) * at(from, slot) + share * at(to, slot)).round();
         let slots = seen.0.iter().enumerate().map(|(group, n)| Folding::shared().slot(group, *n));
-        let sum = worth(0) + slots.map(|slot| worth(1 + slot)).sum::<f32>();
-        assert_eq!(weights.evaluate(&seen, 1, empties), sum as i32);
-        assert_eq!(weights.evaluate(&seen.negated(), -1, empties), sum as i32);
+        let mobility = worth(1 + Folding::shared().count() + mobilities(own, theirs));
+        let sum = worth(0) + mobility + slots.map(|slot| worth(1 + slot)).sum::<f32>();
+        assert_eq!(weights.evaluate(&seen, 1, own, theirs), sum as i32);
+        assert_eq!(weights.evaluate(&seen.negated(), -1, own, theirs), sum as i32);
     }
 }
