@@ -69,6 +69,12 @@ impl<'w> Engine<'w> {
         }
     }
 
+    /// What the side to move may expect at a glance, in units of 1/[`DISC`](crate::DISC).
+    #[must_use]
+    pub fn evaluate(&self, own: u64, theirs: u64) -> i32 {
+        Node::new(own, theirs).evaluate(self.weights)
+    }
+
     /// The exact score and the best line.
     ///
     /// ```
