@@ -20,6 +20,7 @@ mod board;
 pub mod ggf;
 #[allow(unsafe_code)] // The one place: each block says why it is sound.
 pub mod kernel;
+pub mod obf;
 mod text;
 pub mod wthor;
 
