@@ -38,18 +38,21 @@ fn one(own: u64, square: u8) -> i32 {
 #[inline]
 fn two(own: u64, theirs: u64, alpha: i32, first: u8, second: u8, visited: &mut u64) -> i32 {
     *visited += 1;
-    let mut best = -INFINITY;
-    for (square, other) in [(first, second), (second, first)] {
-        if NEIGHBORS[usize::from(square)] & theirs != 0 {
-            let turned = flips(square, own, theirs);
-            if turned != 0 {
+    let mut after = |square: u8, other: u8| {
+        if NEIGHBORS[usize::from(square)] & theirs == 0 {
+            return -INFINITY;
+        }
+        match flips(square, own, theirs) {
+            0 => -INFINITY,
+            turned => {
                 *visited += 1;
-                best = best.max(-one(theirs ^ turned, other));
-                if best > alpha {
-                    return best;
-                }
+                -one(theirs ^ turned, other)
             }
         }
+    };
+    let mut best = after(first, second);
+    if best <= alpha {
+        best = best.max(after(second, first));
     }
     if best > -INFINITY { best } else { two_after_pass(own, theirs, alpha, first, second, visited) }
 }
@@ -81,18 +84,24 @@ fn two_after_pass(
 fn three(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], visited: &mut u64) -> i32 {
     *visited += 1;
     let [a, b, c] = squares;
-    let mut best = -INFINITY;
-    for (square, first, second) in [(a, b, c), (b, a, c), (c, a, b)] {
-        if NEIGHBORS[usize::from(square)] & theirs != 0 {
-            let turned = flips(square, own, theirs);
-            if turned != 0 {
+    let mut after = |square: u8, first: u8, second: u8| {
+        if NEIGHBORS[usize::from(square)] & theirs == 0 {
+            return -INFINITY;
+        }
+        match flips(square, own, theirs) {
+            0 => -INFINITY,
+            turned => {
                 let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
-                best = best.max(-two(next, moved, !alpha, first, second, visited));
-                if best > alpha {
-                    return best;
-                }
+                -two(next, moved, !alpha, first, second, visited)
             }
         }
+    };
+    let mut best = after(a, b, c);
+    if best <= alpha {
+        best = best.max(after(b, a, c));
+    }
+    if best <= alpha {
+        best = best.max(after(c, a, b));
     }
     if best > -INFINITY { best } else { three_after_pass(own, theirs, alpha, squares, visited) }
 }

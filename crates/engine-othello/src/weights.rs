@@ -124,7 +124,7 @@ const ENTRIES: usize = 1 << 16;
 struct Unfolded {
     constant: i32,
     mobilities: Box<[i16; MOBILITIES]>,
-    shapes: Box<[[i16; ENTRIES]]>,
+    shapes: Box<[[i16; ENTRIES]; SHAPES.len()]>,
 }
 
 /// Trained weights.
@@ -226,22 +226,26 @@ impl Weights {
 
     #[cold]
     fn unfold(&self, ply: u8) -> Unfolded {
-        let folding = Folding::shared();
         let (from, to, share) = knots(ply);
-        let at =
-            |knot: usize, slot: usize| f32::from(self.folded[knot * weights_per_knot() + slot]);
-        let between = |slot| (1.0 - share) * at(from, slot) + share * at(to, slot);
-        let mut shapes = vec![[0; ENTRIES]; SHAPES.len()].into_boxed_slice();
+        let at = |knot: usize| &self.folded[knot * weights_per_knot()..][..weights_per_knot()];
+        let between = |(from, to): (&i16, &i16)| {
+            ((1.0 - share) * f32::from(*from) + share * f32::from(*to)).round() as i16
+        };
+        let weights = at(from).iter().zip(at(to)).map(between).collect::<Vec<_>>();
+        let (slots, mobilities) = weights[1..].split_at(Folding::shared().count());
+        let mut shapes: Box<[[i16; ENTRIES]; SHAPES.len()]> =
+            vec![[0; ENTRIES]; SHAPES.len()].try_into().expect("a table for every shape");
         for (shape, table) in shapes.iter_mut().enumerate() {
-            let reach = shape_reach(shape);
-            for number in -reach..=reach {
-                let slot = folding.slot(shape * ROTATIONS, number);
-                table[usize::from(number as u16)] = between(1 + slot).round() as i16;
+            let numbers = -shape_reach(shape)..=shape_reach(shape);
+            for (number, slot) in numbers.zip(&Folding::shared().slots[shape]) {
+                table[usize::from(number as u16)] = slots[*slot as usize];
             }
         }
-        let first = 1 + folding.count();
-        let mobilities = std::array::from_fn(|index| between(first + index).round() as i16);
-        Unfolded { constant: between(0).round() as i32, mobilities: Box::new(mobilities), shapes }
+        Unfolded {
+            constant: i32::from(weights[0]),
+            mobilities: Box::new(mobilities.try_into().expect("a weight for every mobility")),
+            shapes,
+        }
     }
 }
 
