@@ -24,11 +24,13 @@ pub struct Goal {
     pub step: Step,
     /// How many of the best moves to judge; the others are only known to be worse.
     pub moves: usize,
+    /// The one square to judge, if not all.
+    pub only: Option<u8>,
 }
 
 impl Goal {
     /// The exact score and the best move.
-    pub const SOLVE: Goal = Goal { step: Step::SOLVE, moves: 1 };
+    pub const SOLVE: Goal = Goal { step: Step::SOLVE, moves: 1, only: None };
 }
 
 /// What a search knows.
@@ -151,7 +153,7 @@ fn deepen(
     goal: Goal,
     report: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
-    let mut root = Root::new(node, goal.moves, worker.weights);
+    let mut root = Root::new(node, &goal, worker.weights);
     let mut analysis = root.analysis(worker, Step { depth: 0, selectivity: Selectivity::P73 });
     if root.is_over() {
         return analysis;

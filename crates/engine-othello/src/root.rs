@@ -2,7 +2,7 @@
 
 use search::Stopped;
 
-use crate::engine::Analysis;
+use crate::engine::{Analysis, Goal};
 use crate::last::margin;
 use crate::line::Line;
 use crate::memory::{NO_SQUARE, VALUE_INFINITY};
@@ -37,10 +37,12 @@ pub struct Root {
 
 impl Root {
     /// The moves of a position, ordered by a glance.
-    pub fn new(node: Node, wanted: usize, weights: &Weights) -> Root {
+    pub fn new(node: Node, goal: &Goal, weights: &Weights) -> Root {
         let glance = Step { depth: 0, selectivity: crate::Selectivity::P73 };
         let legal = node.moves();
-        let mut candidates = Candidates::new(node.own, node.theirs, legal);
+        let asked =
+            goal.only.map_or(legal, |square| legal & 1_u64.checked_shl(square.into()).unwrap_or(0));
+        let mut candidates = Candidates::new(node.own, node.theirs, asked);
         let mut moves = candidates
             .all()
             .iter()
@@ -57,7 +59,7 @@ impl Root {
             moves.push((Judged { square, value, is_bound: false, line, step: glance }, 0));
         }
         moves.sort_by_key(|(judged, _)| -judged.value);
-        Root { node, moves, wanted: wanted.max(1) }
+        Root { node, moves, wanted: goal.moves.max(1) }
     }
 
     /// Whether there is nothing to play.
