@@ -21,7 +21,9 @@ pub mod ggf;
 #[allow(unsafe_code)] // The one place: each block says why it is sound.
 pub mod kernel;
 pub mod obf;
+mod opening;
 mod text;
 pub mod wthor;
 
 pub use board::{Board, Move, Moves, Othello};
+pub use opening::opening_name;
