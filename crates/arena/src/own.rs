@@ -8,7 +8,18 @@ use game::Limits;
 use crate::referee::{Contestant, Failure};
 
 /// A player of the catalog at the table.
-pub struct Own(pub Box<dyn AnyPlayer>);
+pub struct Own {
+    player: Box<dyn AnyPlayer>,
+    nodes: u64,
+}
+
+impl Own {
+    /// Seats a player.
+    #[must_use]
+    pub const fn new(player: Box<dyn AnyPlayer>) -> Own {
+        Own { player, nodes: 0 }
+    }
+}
 
 impl Contestant for Own {
     fn choose(
@@ -17,9 +28,14 @@ impl Contestant for Own {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Result<String, Failure> {
-        let verdict = self.0.search(played, limits, stop, &mut |_| ());
+        let verdict = self.player.search(played, limits, stop, &mut |_| ());
+        self.nodes = verdict.statistics.nodes;
         let none = || Failure::Crashed("no move".to_string());
         verdict.line.into_iter().next().ok_or_else(none)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 }
 
@@ -27,7 +43,13 @@ impl Contestant for Own {
 /// repeats.
 #[must_use]
 pub fn seeded(spec: &Spec, seed: u64) -> Spec {
-    let by_chance = matches!(spec.name.as_str(), "random" | "mcts");
+    let is_level_0 = |item: &Item| item.key.as_deref() == Some("n") && item.value == "0";
+    let by_chance = match spec.name.as_str() {
+        "random" | "mcts" => true,
+        // Of the reports' players only the lowest level of 001 throws dice.
+        "report" => spec.items.iter().any(is_level_0),
+        _ => false,
+    };
     let is_seeded = spec.items.iter().any(|item| match (&item.key, spec.name.as_str()) {
         (Some(key), _) => key == "seed",
         (None, name) => name == "random",
@@ -58,5 +80,8 @@ mod tests {
         assert_eq!(seed("mcts:sims=100,seed=3").as_deref(), Some("3"));
         assert_eq!(seed("random:7"), None);
         assert_eq!(seed("alphabeta:3"), None);
+        assert_eq!(seed("report:001,n=0").as_deref(), Some("9"));
+        assert_eq!(seed("report:001,n=0,seed=3").as_deref(), Some("3"));
+        assert_eq!(seed("report:001,n=2"), None);
     }
 }

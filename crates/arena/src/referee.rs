@@ -15,6 +15,11 @@ pub trait Contestant: Send {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Result<String, Failure>;
+
+    /// Positions entered for the last move, where they are counted.
+    fn nodes(&self) -> u64 {
+        0
+    }
 }
 
 /// Why a contestant gave no move.
@@ -67,6 +72,8 @@ pub struct Spent {
     pub seconds: f64,
     /// On the slowest.
     pub slowest: f64,
+    /// Positions entered for all of them, where they are counted.
+    pub nodes: u64,
 }
 
 /// How a game ended.
@@ -138,6 +145,7 @@ pub fn play(
         spent.moves += 1;
         spent.seconds += took.as_secs_f64();
         spent.slowest = spent.slowest.max(took.as_secs_f64());
+        spent.nodes += contestants[seat.index()].nodes();
         if let Some(cause) = judge(&mut *played, answer, took, most) {
             break End::Forfeit { seat, cause };
         }

@@ -120,7 +120,7 @@ impl Matchup<'_> {
         files: Files<'_>,
     ) -> Result<Box<dyn Contestant>, SpecError> {
         match self.game.player(&seeded(spec, seed), &|name| files(name))? {
-            Candidate::Searcher(player) => Ok(Box::new(Own(player))),
+            Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
             Candidate::Human | Candidate::Program { .. } => {
                 let expected = "a player that searches";
                 Err(game::TextError::word(&spec.text, 0, expected).into())

@@ -38,7 +38,9 @@ fn played(matchup: &Matchup<'_>, done: &HashSet<u64>) -> Vec<Numbered> {
     matchup.run(&no_files, done, each).unwrap();
     games.sort_by_key(|game| game.index);
     for game in &mut games {
-        game.played.clocks.clear();
+        for clock in &mut game.played.clocks {
+            (clock.seconds, clock.slowest) = (0.0, 0.0);
+        }
     }
     games
 }
@@ -54,6 +56,9 @@ fn a_match_repeats_exactly_with_any_number_of_threads() {
     assert_eq!(one[0].opening, one[1].opening, "a pair shares its opening");
     assert_eq!((&one[0].order, &one[1].order), (&vec![0, 1], &vec![1, 0]));
     assert_ne!(one[0].opening, one[2].opening);
+    let [random, search] = &one[0].played.clocks[..] else { panic!("two seats") };
+    assert_eq!(random.nodes, u64::from(random.moves), "who plays at random looks at nothing");
+    assert!(search.nodes > 10 * u64::from(search.moves), "positions entered are counted");
     assert_ne!(one[0].played.transcript, one[1].played.transcript);
 }
 
