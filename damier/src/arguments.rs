@@ -9,6 +9,8 @@ use catalog::{AnyMatch, Options, Spec};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use game::Limits;
 
+use crate::lab::Lab;
+
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
 #[derive(Parser, Debug)]
 #[command(version, after_help = GAMES, max_term_width = 100)]
@@ -56,7 +58,7 @@ pub enum Command {
     /// Search one position, with statistics
     #[command(after_help = PLAYERS)]
     Search(Search),
-    /// Run an experiment: `algorithms` compares the exact searches
+    /// Run an experiment: the reports' own again, or the algorithms side by side
     Lab(Lab),
     /// Play games between players, every opening in every order of the seats
     #[command(after_help = PLAYERS)]
@@ -103,29 +105,6 @@ pub struct Search {
     pub player: Spec,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// One JSON object per line
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Args, Debug)]
-pub struct Lab {
-    /// The experiment: algorithms
-    pub name: String,
-    /// othello, loa or arlecchino
-    #[arg(default_value = "othello")]
-    pub game: String,
-    /// Plies to look ahead (default: what minimax manages in a second or so)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=20), allow_negative_numbers = true)]
-    pub depth: Option<u64>,
-    /// How many positions
-    #[arg(long, default_value = "10", value_parser = |text: &str| number(text, 1..=1_000),
-          allow_negative_numbers = true)]
-    pub positions: u64,
-    /// Seed of the positions
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
-          allow_negative_numbers = true)]
-    pub seed: u64,
     /// One JSON object per line
     #[arg(long)]
     pub json: bool,
@@ -274,7 +253,7 @@ impl GameArguments {
 }
 
 /// A whole number within bounds, or what was expected.
-fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+pub fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let (least, most) = range.clone().into_inner();
     let expected = match most {
         u64::MAX => format!("a whole number from {least}"),

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error as ClapError};
+use clap::{Command, CommandFactory, Error as ClapError};
 
 use crate::arguments::Arguments;
 
@@ -18,13 +18,13 @@ pub fn of(error: &ClapError) -> String {
     let argument = argument.split_whitespace().next().unwrap_or("").to_string();
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
-            let commands = Arguments::command();
-            let names = commands.get_subcommands().map(clap::Command::get_name);
-            let names = names.collect::<Vec<_>>().join(", ");
-            format!(
-                "found command {:?}, expected one of {names}",
-                text(ContextKind::InvalidSubcommand)
-            )
+            let (noun, names) = subcommands(error);
+            let found = text(ContextKind::InvalidSubcommand);
+            format!("found {noun} {found:?}, expected one of {names}")
+        }
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let (noun, names) = subcommands(error);
+            format!("found no {noun}, expected one of {names}")
         }
         ErrorKind::UnknownArgument => {
             format!("found argument {argument:?}, expected {}", expected_options(error))
@@ -43,21 +43,44 @@ pub fn of(error: &ClapError) -> String {
             }
         }
         ErrorKind::ArgumentConflict => {
-            format!("found {argument} more than once, expected it once")
+            let prior = text(ContextKind::PriorArg);
+            match prior.split_whitespace().next() {
+                Some(prior) if prior != argument => {
+                    format!("found {prior} with {argument}, expected one of them")
+                }
+                _ => format!("found {argument} more than once, expected it once"),
+            }
         }
         _ => first_paragraph(error),
     }
 }
 
-/// The options of the command that was named.
-fn expected_options(error: &ClapError) -> String {
+/// The command that was named, `lab levels` as well as `match`.
+fn named(error: &ClapError) -> Command {
     let usage = match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
         _ => String::new(),
     };
-    let named = usage.split_whitespace().skip_while(|word| *word != "damier").nth(1);
-    let command = Arguments::command();
-    let command = named.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);
+    let words = usage.split_whitespace().skip_while(|word| *word != "damier").skip(1);
+    let mut command = Arguments::command();
+    for word in words {
+        let Some(inner) = command.find_subcommand(word) else { break };
+        command = inner.clone();
+    }
+    command
+}
+
+/// What the next word is called, and what it can be.
+fn subcommands(error: &ClapError) -> (String, String) {
+    let command = named(error);
+    let noun = command.get_subcommand_value_name().unwrap_or("command").to_lowercase();
+    let names = command.get_subcommands().map(Command::get_name);
+    (noun, names.collect::<Vec<_>>().join(", "))
+}
+
+/// The options of the command that was named.
+fn expected_options(error: &ClapError) -> String {
+    let command = named(error);
     let options = command.get_arguments().filter_map(clap::Arg::get_long);
     let options = options.map(|name| format!("--{name}")).collect::<Vec<_>>();
     match options.is_empty() {

@@ -252,7 +252,7 @@ fn bad_input_gives_one_line_and_exit_code_2() {
             &["search", "othello", "--player", "pvs", "--time", "5"],
             "--time: found \"5\", expected a time such as 50ms, 1s or 0.5s".to_string(),
         ),
-        (&["lab", "luck"], "found experiment \"luck\", expected algorithms".to_string()),
+
     ] {
         refused(arguments, &message);
     }

@@ -1,4 +1,4 @@
-//! `damier lab`: experiments as tables.
+//! `damier lab algorithms`: every exact search on the same positions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,16 +7,9 @@ use catalog::{AnyGame, AnyMatch, Options, find};
 use game::{Limits, Score, Statistics};
 use serde_json::json;
 
-use crate::arguments::Lab;
+use super::arguments::Algorithms;
 use crate::output::{Failed, grouped, print, print_json, seconds};
 use crate::search::player;
-
-pub fn run(arguments: &Lab) -> anyhow::Result<()> {
-    match arguments.name.as_str() {
-        "algorithms" => algorithms(arguments),
-        name => bail!("found experiment {name:?}, expected algorithms"),
-    }
-}
 
 /// The exact searches, the plainest first; each is compared with the first.
 const SEARCHES: [(&str, &str); 11] = [
@@ -38,8 +31,7 @@ fn usual_depth(game: &str) -> u64 {
     if game == "othello" { 6 } else { 4 }
 }
 
-/// Every exact algorithm on the same positions at the same depth.
-fn algorithms(arguments: &Lab) -> anyhow::Result<()> {
+pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
     let game = find(&arguments.game)?.open(&Options::default())?;
     if game.start(1).seats() != 2 {
         bail!(

@@ -1,0 +1,105 @@
+//! The command line of the laboratory.
+
+use std::path::PathBuf;
+use std::thread;
+
+use clap::{Args, Subcommand};
+
+use crate::arguments::number;
+
+#[derive(Args, Debug)]
+#[command(subcommand_value_name = "EXPERIMENT", subcommand_help_heading = "Experiments")]
+#[command(disable_help_subcommand = true, arg_required_else_help = false)]
+pub struct Lab {
+    #[command(subcommand)]
+    pub experiment: Experiment,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Experiment {
+    /// Every exact search on the same positions at the same depth
+    Algorithms(Algorithms),
+    /// Report 004: every subset of its evaluation's terms against a random player (7x9, depth 3),
+    /// and again with potential mobility
+    Ablation(Rerun),
+    /// Report 003: simple, improved and random players of Arlecchino, 1000 ms a move; and the same
+    /// matches with the faults of the report's program
+    Arlecchino(Rerun),
+    /// Report 002: alpha-beta against MTD(f) at depth 3, Lines of Action
+    Loa(Rerun),
+    /// Report 001: its four levels of Othello against each other
+    Levels(Levels),
+}
+
+#[derive(Args, Debug)]
+pub struct Algorithms {
+    /// othello, loa or arlecchino
+    #[arg(default_value = "othello")]
+    pub game: String,
+    /// Plies to look ahead (default: what minimax manages in a second or so)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=20), allow_negative_numbers = true)]
+    pub depth: Option<u64>,
+    /// How many positions
+    #[arg(long, default_value = "10", value_parser = |text: &str| number(text, 1..=1_000),
+          allow_negative_numbers = true)]
+    pub positions: u64,
+    /// Seed of the positions
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub seed: u64,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How a report's experiment is run again.
+#[derive(Args, Debug)]
+pub struct Rerun {
+    /// A tenth of the games
+    #[arg(long)]
+    pub quick: bool,
+    /// Games of each match (default: as many as in the report, or 100)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000_000),
+          allow_negative_numbers = true, conflicts_with = "quick")]
+    pub games: Option<u64>,
+    /// Seed of set-ups, openings and random players
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Games at a time (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// Write EXPERIMENT.csv, .json and .svg into this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// One JSON object per line: the rows of the table
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Levels {
+    /// The report's depth of levels 2 and 3, which looks a ply further than it says
+    #[arg(long, default_value = "5", value_parser = |text: &str| number(text, 1..=10),
+          allow_negative_numbers = true)]
+    pub depth: u64,
+    #[command(flatten)]
+    pub rerun: Rerun,
+}
+
+impl Rerun {
+    /// How many games to play where the report played so many.
+    pub fn games(&self, usual: u64) -> u64 {
+        match (self.games, self.quick) {
+            (Some(games), _) => games,
+            (None, true) => usual.div_ceil(10),
+            (None, false) => usual,
+        }
+    }
+
+    /// How many games at a time.
+    pub fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, |threads| threads as usize)
+    }
+}

@@ -1,0 +1,112 @@
+//! What an experiment found, printed and written to files.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use super::arguments::Rerun;
+use crate::output::{print, print_json};
+
+/// What an experiment found.
+pub struct Findings {
+    /// Its name, and that of its files.
+    pub name: &'static str,
+    /// The table for people, and what it shows.
+    pub text: String,
+    /// The rows of the table for programs, all with the same keys.
+    pub rows: Vec<Value>,
+    /// The plot.
+    pub svg: String,
+}
+
+/// Runs an experiment, prints its table and writes its files.
+pub fn publish(
+    rerun: &Rerun,
+    experiment: impl FnOnce(&Rerun) -> anyhow::Result<Findings>,
+) -> anyhow::Result<()> {
+    if let Some(folder) = &rerun.out {
+        // Known before the first game, not after the last.
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let findings = experiment(rerun)?;
+    if let Some(folder) = &rerun.out {
+        findings.write(folder, rerun.seed)?;
+    }
+    match rerun.json {
+        true => findings.rows.iter().try_for_each(print_json),
+        false => print(&findings.text),
+    }
+}
+
+impl Findings {
+    fn write(&self, folder: &Path, seed: u64) -> anyhow::Result<()> {
+        let whole = json!({"experiment": self.name, "seed": seed, "rows": self.rows});
+        let files =
+            [("csv", csv(&self.rows)), ("json", format!("{whole:#}\n")), ("svg", self.svg.clone())];
+        for (kind, text) in files {
+            let path = folder.join(format!("{}.{kind}", self.name));
+            fs::write(&path, text).with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// Rows as comma-separated values under a line of their keys.
+fn csv(rows: &[Value]) -> String {
+    let objects = rows.iter().filter_map(Value::as_object).collect::<Vec<_>>();
+    let line = |cells: Vec<String>| cells.join(",") + "\n";
+    let keys = |row: &&serde_json::Map<String, Value>| line(row.keys().cloned().collect());
+    let header = objects.first().map(keys).unwrap_or_default();
+    let values = |row: &serde_json::Map<String, Value>| line(row.values().map(cell).collect());
+    objects.into_iter().map(values).fold(header, |text, line| text + &line)
+}
+
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) if text.contains([',', '"', '\n']) => {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        }
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A table with its first column on the left and the others on the right.
+pub fn table(header: &[&str], rows: &[Vec<String>]) -> String {
+    let header = header.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let lines = || std::iter::once(&header).chain(rows);
+    let width = |column: usize| lines().map(|line| line[column].chars().count()).max();
+    let widths = (0..header.len()).filter_map(width).collect::<Vec<_>>();
+    let mut text = String::new();
+    for line in lines() {
+        let mut row = format!("{:<width$}", line[0], width = widths[0]);
+        for (cell, width) in line.iter().zip(&widths).skip(1) {
+            row.push_str(&format!("  {cell:>width$}"));
+        }
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_with_commas_and_quotes_are_quoted() {
+        let rows =
+            [json!({"a": "x,y", "b": 1.5, "c": null}), json!({"a": "\"", "b": 2, "c": true})];
+        assert_eq!(csv(&rows), "a,b,c\n\"x,y\",1.5,\n\"\"\"\",2,true\n");
+        assert_eq!(csv(&[]), "");
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_what_they_hold() {
+        let rows = [vec!["long name".to_string(), "7".to_string()]];
+        assert_eq!(table(&["", "wins"], &rows), "           wins\nlong name     7\n");
+    }
+}

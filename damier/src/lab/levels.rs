@@ -1,0 +1,142 @@
+//! `damier lab levels`: the four levels of report 001 against each other.
+
+use serde_json::{Value, json};
+
+use super::arguments::Rerun;
+use super::findings::{Findings, table};
+use super::plot::Heat;
+use super::series::{Referee, Results, Series, open, tenths, thousandths};
+use crate::output::{count, grouped};
+
+/// A level of the report.
+struct Level {
+    name: &'static str,
+    kind: String,
+    spec: String,
+}
+
+/// The levels, and the second again at the depth of the first.
+fn levels(depth: u64) -> [Level; 5] {
+    let level = |name, kind: &str, spec: &str| {
+        let (kind, spec) = (kind.to_string(), format!("report:001,{spec}"));
+        Level { name, kind, spec }
+    };
+    [
+        level("0", "random", "n=0"),
+        level("1", "minimax, depth 2", "n=1"),
+        level("2", &format!("minimax, depth {depth}"), &format!("n=2,p={depth}")),
+        level("3", &format!("alpha-beta, depth {depth}"), &format!("n=3,p={depth}")),
+        level("2 at depth 2", "minimax, depth 2", "n=2,p=2"),
+    ]
+}
+
+/// Who plays whom.
+const PAIRINGS: [[usize; 2]; 7] = [[1, 0], [2, 0], [3, 0], [2, 1], [3, 1], [3, 2], [4, 1]];
+
+/// Games of each pairing; the report gives none.
+const GAMES: u64 = 100;
+
+const OPENING_PLIES: usize = 8;
+
+/// A pairing, the stronger first.
+struct Row<'a> {
+    pairing: [usize; 2],
+    levels: [&'a Level; 2],
+    results: Results,
+}
+
+pub fn run(rerun: &Rerun, depth: u64) -> anyhow::Result<Findings> {
+    let game = open("othello", None)?;
+    let games = rerun.games(GAMES);
+    let mut referee = Referee::new(rerun, games * PAIRINGS.len() as u64);
+    let mut rows = Vec::new();
+    let all = levels(depth);
+    for pairing in PAIRINGS {
+        let levels = pairing.map(|level| &all[level]);
+        let players = levels.map(|level| level.spec.as_str());
+        let series =
+            Series { game: &*game, players, games, opening_plies: OPENING_PLIES, time: None };
+        rows.push(Row { pairing, levels, results: referee.play(&series)? });
+    }
+    let json = rows.iter().map(Row::json).collect();
+    Ok(Findings { name: "levels", text: text(&rows), rows: json, svg: plot(&all, &rows) })
+}
+
+impl Row<'_> {
+    fn json(&self) -> Value {
+        let (results, score, (same, pairs)) =
+            (&self.results, self.results.score(), self.results.same());
+        let [first, second] = self.levels.map(|level| &level.spec);
+        json!({
+            "first": first, "second": second, "games": results.tally.games,
+            "wins": results.player(0).wins, "draws": results.player(0).draws,
+            "losses": results.player(0).losses,
+            "percent": tenths(score.percent), "low": tenths(score.low), "high": tenths(score.high),
+            "same_pairs": same, "pairs": pairs,
+            "nodes_per_move_first": tenths(results.nodes(0)),
+            "nodes_per_move_second": tenths(results.nodes(1)),
+            "ms_per_move_first": thousandths(results.milliseconds(0)),
+            "ms_per_move_second": thousandths(results.milliseconds(1)),
+        })
+    }
+}
+
+fn text(rows: &[Row<'_>]) -> String {
+    let lines = rows.iter().map(|row| {
+        let (player, (same, pairs)) = (row.results.player(0), row.results.same());
+        let [first, second] = row.levels.map(|level| level.name);
+        let nodes = |player: usize| grouped(row.results.nodes(player).round() as u64);
+        let time = |player: usize| format!("{:.3}", row.results.milliseconds(player));
+        vec![
+            format!("{first} - {second}"),
+            format!("{}-{}-{}", player.wins, player.draws, player.losses),
+            row.results.score().text(),
+            format!("{same}/{pairs}"),
+            nodes(0),
+            nodes(1),
+            time(0),
+            time(1),
+        ]
+    });
+    let header = ["levels", "result", "percent", "same", "nodes", "nodes", "ms", "ms"];
+    let [equal, faster] = [&rows[6], &rows[5]].map(|row| (row, row.results.same()));
+    let saved = |value: &dyn Fn(usize) -> f64| value(1) / value(0).max(1e-9);
+    format!(
+        "report 001: wins, draws and losses of the first level; nodes and time a move of both\n\
+         {}same: pairs of games that went the same way with the seats exchanged\n\
+         report: 1 is exactly 2 at depth 2; here they play the same moves in {} of {} pairs\n\
+         report: 3 tends to play what 2 plays, and faster; here the same in {} of {} pairs,\n\
+         with {:.1} times fewer nodes, {:.1} times faster\n",
+        table(&header, &lines.collect::<Vec<_>>()),
+        equal.1.0,
+        equal.1.1,
+        faster.1.0,
+        faster.1.1,
+        saved(&|player| faster.0.results.nodes(player)),
+        saved(&|player| faster.0.results.milliseconds(player)),
+    )
+}
+
+fn plot(levels: &[Level], rows: &[Row<'_>]) -> String {
+    let about = |level: usize| {
+        let row = rows.iter().find(|row| row.pairing.contains(&level)).expect("every level plays");
+        let player = usize::from(row.pairing[0] != level);
+        let nodes = count(row.results.nodes(player).round() as u64, "node");
+        let time = row.results.milliseconds(player);
+        let Level { name, kind, .. } = &levels[level];
+        [format!("level {name}"), kind.clone(), format!("{nodes}, {time:.2} ms a move")]
+    };
+    let score = |own: usize, other: usize| {
+        let with = |pairing: [usize; 2]| rows.iter().find(|row| row.pairing == pairing);
+        let first = with([own, other]).map(|row| row.results.score().percent);
+        first.or_else(|| with([other, own]).map(|row| 100.0 - row.results.score().percent))
+    };
+    let cells = (0..4).map(|own| (0..4).map(|other| score(own, other)).collect());
+    let heat = Heat {
+        title: "The levels of report 001",
+        note: "Score of the level on the left against that on top",
+        names: (0..4).map(about).collect(),
+        cells: cells.collect(),
+    };
+    heat.svg()
+}

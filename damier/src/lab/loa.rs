@@ -1,0 +1,137 @@
+//! `damier lab loa`: the series of report 002, alpha-beta against MTD(f).
+
+use arena::statistics::Mean;
+use serde_json::{Value, json};
+
+use super::arguments::Rerun;
+use super::findings::{Findings, table};
+use super::plot::{Dots, Mark};
+use super::series::{Referee, Results, Series, open, tenths, thousandths};
+use crate::output::grouped;
+
+const PLAYERS: [(&str, &str); 2] = [
+    ("alpha-beta, depth 3", "report:002,level=3,depth=3"),
+    ("MTD(f), depth 3", "report:002,level=5,depth=3"),
+];
+
+/// The report asks for the number.
+const GAMES: u64 = 100;
+
+/// Without openings two players without chance play one game again and again.
+const OPENING_PLIES: usize = 4;
+
+pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
+    let game = open("loa", None)?;
+    let games = rerun.games(GAMES);
+    let players = PLAYERS.map(|(_, spec)| spec);
+    let series = Series { game: &*game, players, games, opening_plies: OPENING_PLIES, time: None };
+    let results = Referee::new(rerun, games).play(&series)?;
+    let mut branching = Mean::default();
+    for played in &results.games {
+        let mut again = played.opening.open(&*game).expect("its moves were legal");
+        for (_, mv) in game.split_moves(&played.played.transcript).split_off(again.plies()) {
+            branching.add(again.moves().len() as f64);
+            again.play(mv).expect("a played move is legal");
+        }
+    }
+    let figures = Figures { branching: branching.mean().unwrap_or(0.0), results };
+    Ok(Findings {
+        name: "loa",
+        text: figures.text(),
+        rows: (0..2).map(|player| figures.json(player)).collect(),
+        svg: figures.plot(),
+    })
+}
+
+struct Figures {
+    results: Results,
+    /// Moves that there were to choose from.
+    branching: f64,
+}
+
+impl Figures {
+    fn plies(&self) -> f64 {
+        let plies = self.results.games.iter().map(|game| game.played.plies).sum::<usize>();
+        plies as f64 / self.results.games.len().max(1) as f64
+    }
+
+    fn nodes_per_second(&self, player: usize) -> f64 {
+        1e3 * self.results.nodes(player) / self.results.milliseconds(player).max(1e-6)
+    }
+
+    fn json(&self, player: usize) -> Value {
+        let (tally, (same, pairs)) = (self.results.player(player), self.results.same());
+        json!({
+            "player": PLAYERS[player].0, "spec": PLAYERS[player].1,
+            "games": self.results.tally.games,
+            "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+            "same_pairs": same, "pairs": pairs,
+            "plies": tenths(self.plies()), "branching": tenths(self.branching),
+            "nodes_per_move": tenths(self.results.nodes(player)),
+            "ms_per_move": thousandths(self.results.milliseconds(player)),
+            "nodes_per_second": self.nodes_per_second(player).round() as u64,
+        })
+    }
+
+    fn text(&self) -> String {
+        let line = |player: usize| {
+            let tally = self.results.player(player);
+            vec![
+                PLAYERS[player].0.to_string(),
+                tally.wins.to_string(),
+                tally.draws.to_string(),
+                tally.losses.to_string(),
+                grouped(self.results.nodes(player).round() as u64),
+                format!("{:.3}", self.results.milliseconds(player)),
+            ]
+        };
+        let header = ["", "wins", "draws", "losses", "nodes a move", "ms a move"];
+        let (same, pairs) = self.results.same();
+        let figure = |name: &str, report: &str, here: String| {
+            vec![name.to_string(), report.to_string(), here]
+        };
+        let figures = [
+            figure("plies of a game", "38", format!("{:.1}", self.plies())),
+            figure("moves to choose from", "about 30", format!("{:.1}", self.branching)),
+            figure(
+                "positions a second",
+                "10,000 to 20,000",
+                grouped(self.nodes_per_second(0).round() as u64),
+            ),
+        ];
+        format!(
+            "report 002: alpha-beta against MTD(f), {} games from {OPENING_PLIES} random plies\n{}\
+             in {same} of {pairs} pairs of games both chose the same moves\n\n{}",
+            self.results.tally.games,
+            table(&header, &[line(0), line(1)]),
+            table(&["", "report", "here"], &figures),
+        )
+    }
+
+    fn plot(&self) -> String {
+        let row = |player: usize| {
+            let mut mean = Mean::default();
+            for game in &self.results.games {
+                let clock = &game.played.clocks[usize::from(game.order[0] != player)];
+                mean.add(clock.nodes as f64 / f64::from(clock.moves.max(1)));
+            }
+            let value = mean.mean().unwrap_or(0.0);
+            let half = 1.96 * mean.standard_error().unwrap_or(0.0);
+            let mark = Mark { value, whisker: Some(((value - half).max(0.0), value + half)) };
+            (PLAYERS[player].0.to_string(), vec![mark])
+        };
+        let rows = vec![row(0), row(1)];
+        let most = rows.iter().flat_map(|(_, marks)| marks);
+        let most = most.filter_map(|mark| mark.whisker).fold(1.0, |most, (_, high)| high.max(most));
+        let step = 10_f64.powf(most.log10().floor());
+        let dots = Dots {
+            title: "Lines of Action: the same moves, fewer positions",
+            note: "Means of games; whiskers: 95 %",
+            series: &[(1, "here")],
+            unit: "positions entered for a move",
+            axis: (0.0, (most / step).ceil() * step, step),
+            rows,
+        };
+        dots.svg()
+    }
+}

@@ -1,0 +1,204 @@
+//! The matches of an experiment.
+
+use std::collections::HashSet;
+use std::io::{IsTerminal, Write, stderr};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use arena::journal::GameLine;
+use arena::{Matchup, Numbered, Opening, PlayerTally, Tally, TimeControl};
+use catalog::{AnyGame, Options, Size, Spec, find};
+
+use super::arguments::Rerun;
+
+/// A match of an experiment.
+pub struct Series<'a> {
+    /// The game.
+    pub game: &'a dyn AnyGame,
+    /// Who plays.
+    pub players: [&'a str; 2],
+    /// How many games; the second of every two has the seats exchanged.
+    pub games: u64,
+    /// Random plies that the games begin with; 0: the start, or a set-up for every two games.
+    pub opening_plies: usize,
+    /// The time for a move.
+    pub time: Option<Duration>,
+}
+
+/// The games of a match, in their order.
+pub struct Results {
+    /// One by one.
+    pub games: Vec<Numbered>,
+    /// What they add up to.
+    pub tally: Tally,
+}
+
+/// A share of something counted, in percent, with the interval in which it lies by 95 %.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Share {
+    pub percent: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// Plays series one after the other and shows how far it is.
+pub struct Referee<'a> {
+    rerun: &'a Rerun,
+    played: u64,
+    of: u64,
+}
+
+impl<'a> Referee<'a> {
+    /// For an experiment of so many games in all.
+    pub fn new(rerun: &'a Rerun, of: u64) -> Referee<'a> {
+        Referee { rerun, played: 0, of }
+    }
+
+    /// Plays all games of a series.
+    pub fn play(&mut self, series: &Series<'_>) -> anyhow::Result<Results> {
+        let seed = self.rerun.seed;
+        let set_up = |round| Opening { seed: seed.wrapping_add(round), moves: Vec::new() };
+        let openings = match series.opening_plies {
+            0 => (0..series.games.div_ceil(2)).map(set_up).collect(),
+            _ => Vec::new(),
+        };
+        let matchup = Matchup {
+            game: series.game,
+            players: series.players.map(spec).to_vec(),
+            games: series.games,
+            openings,
+            opening_plies: series.opening_plies,
+            seed,
+            time: TimeControl { per_move: series.time, ..TimeControl::default() },
+            threads: self.rerun.threads(),
+        };
+        let mut games = Vec::new();
+        matchup.run(&no_files, &HashSet::new(), &mut |game| {
+            games.push(game);
+            self.step();
+            ControlFlow::Continue(())
+        })?;
+        Ok(Results::of(games))
+    }
+
+    /// Another game is over.
+    pub fn step(&mut self) {
+        self.played += 1;
+        if self.rerun.json || !stderr().is_terminal() {
+            return;
+        }
+        let text = match self.played < self.of {
+            true => format!("{} of {} games", self.played, self.of),
+            false => String::new(),
+        };
+        let _ = write!(stderr(), "\r{text}\x1b[K");
+    }
+}
+
+/// A game of the catalog.
+pub fn open(name: &str, size: Option<Size>) -> anyhow::Result<Box<dyn AnyGame>> {
+    Ok(find(name)?.open(&Options { size, ..Options::default() })?)
+}
+
+/// A spec that an experiment names.
+pub fn spec(text: &str) -> Spec {
+    text.parse().expect("the experiments' specs can be read")
+}
+
+/// The experiments' players need no files.
+pub fn no_files(name: &str) -> Result<String, String> {
+    Err(format!("{name} is not part of the experiment"))
+}
+
+impl Results {
+    /// Games in any order.
+    pub fn of(mut games: Vec<Numbered>) -> Results {
+        games.sort_by_key(|game| game.index);
+        let lines = games.iter().map(GameLine::from).collect::<Vec<_>>();
+        Results { tally: Tally::of(&lines, 2), games }
+    }
+
+    /// What a player's games add up to.
+    pub fn player(&self, player: usize) -> &PlayerTally {
+        &self.tally.players[player]
+    }
+
+    /// Games that the first player won.
+    pub fn wins(&self) -> Share {
+        Share::of(self.player(0).wins as f64, self.tally.games)
+    }
+
+    /// What the first player got, draws as halves.
+    pub fn score(&self) -> Share {
+        Share::of(self.player(0).score, self.tally.games)
+    }
+
+    /// Games that a player lost by the clock.
+    pub fn late(&self, player: usize) -> u64 {
+        self.player(player).forfeits.values().sum()
+    }
+
+    /// Positions entered for a move.
+    pub fn nodes(&self, player: usize) -> f64 {
+        let nodes = self.games.iter().filter_map(|game| {
+            let seat = game.order.iter().position(|seated| *seated == player)?;
+            Some(game.played.clocks[seat].nodes)
+        });
+        nodes.sum::<u64>() as f64 / self.player(player).moves.max(1) as f64
+    }
+
+    /// Milliseconds for a move.
+    pub fn milliseconds(&self, player: usize) -> f64 {
+        let PlayerTally { seconds, moves, .. } = self.player(player);
+        1e3 * seconds / (*moves).max(1) as f64
+    }
+
+    /// Pairs of games that went the same way with the seats exchanged, and all pairs. Where all
+    /// did, both players choose the same moves.
+    pub fn same(&self) -> (usize, usize) {
+        let pairs = self.games.chunks_exact(2).collect::<Vec<_>>();
+        let is_same = |pair: &&&[Numbered]| pair[0].played.transcript == pair[1].played.transcript;
+        (pairs.iter().filter(is_same).count(), pairs.len())
+    }
+}
+
+impl Share {
+    /// So many of so many; by Wilson's interval, which stays within 0 and 100.
+    pub fn of(count: f64, of: u64) -> Share {
+        const Z: f64 = 1.96;
+        let of = of.max(1) as f64;
+        let (share, spread) = (count / of, Z * Z / of);
+        let middle = (share + spread / 2.0) / (1.0 + spread);
+        let half = (share * (1.0 - share) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
+        let percent = |share: f64| 100.0 * share.clamp(0.0, 1.0);
+        Share { percent: percent(share), low: percent(middle - half), high: percent(middle + half) }
+    }
+
+    /// `97 (91-99)`.
+    pub fn text(&self) -> String {
+        format!("{:.0} ({:.0}-{:.0})", self.percent, self.low, self.high)
+    }
+}
+
+/// A figure with one decimal, as files have it.
+pub fn tenths(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+/// A figure with three decimals.
+pub fn thousandths(value: f64) -> f64 {
+    (value * 1e3).round() / 1e3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_have_wilsons_interval() {
+        // 77 of 100 and 30 of 30, as any table of Wilson's intervals has them.
+        assert_eq!(Share::of(77.0, 100).text(), "77 (68-84)");
+        assert_eq!(Share::of(30.0, 30).text(), "100 (89-100)");
+        assert_eq!(Share::of(0.0, 0).text(), "0 (0-79)");
+    }
+}

@@ -1,0 +1,208 @@
+//! The reports' experiments: they repeat, and their files say what their tables say.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn damier(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_damier")).args(arguments).output().expect("damier starts")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = damier(arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    assert!(output.stderr.is_empty(), "progress is for terminals: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The rows of an experiment.
+fn rows(arguments: &[&str]) -> Vec<Value> {
+    let text = stdout(&[&["lab"], arguments, &["--json"]].concat());
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Some columns of each row.
+fn columns(rows: &[Value], names: &[&str]) -> Vec<String> {
+    let of = |row: &Value| names.iter().map(|name| row[*name].to_string()).collect::<Vec<_>>();
+    rows.iter().map(|row| of(row).join(" ").replace('"', "")).collect()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+/// The cells of a line of comma-separated values.
+fn cells(line: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut is_quoted = false;
+    for c in line.chars() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => cells.push(String::new()),
+            c => cells.last_mut().unwrap().push(c),
+        }
+    }
+    cells
+}
+
+/// Every tag that is opened is closed in its turn, and no text holds a bare `<` or `&`.
+fn assert_well_formed(svg: &str) {
+    let mut open = Vec::new();
+    for part in svg.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').expect("a tag ends");
+        assert!(!text.replace("&amp;", "").replace("&lt;", "").replace("&gt;", "").contains('&'));
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        let name = tag.split_whitespace().next().unwrap();
+        match name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None if tag.ends_with('/') => (),
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    assert!(!svg.contains("NaN") && !svg.contains("inf"));
+}
+
+fn assert_files_agree(folder: &Path, name: &str, rows: &[Value]) {
+    let read = |kind: &str| fs::read_to_string(folder.join(format!("{name}.{kind}"))).unwrap();
+    let whole = serde_json::from_str::<Value>(&read("json")).unwrap();
+    assert_eq!((&whole["experiment"], &whole["seed"]), (&name.into(), &7.into()));
+    assert_eq!(whole["rows"].as_array().unwrap(), rows);
+    let csv = read("csv");
+    let mut lines = csv.lines().map(cells);
+    let keys = lines.next().unwrap();
+    let values = |row: &Value| {
+        let text = |value: &Value| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            value => value.to_string(),
+        };
+        let row = row.as_object().unwrap();
+        assert_eq!(row.keys().collect::<Vec<_>>(), keys.iter().collect::<Vec<_>>());
+        row.values().map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(lines.collect::<Vec<_>>(), rows.iter().map(values).collect::<Vec<_>>());
+    let svg = read("svg");
+    assert!(svg.starts_with("<svg xmlns=") && svg.contains("prefers-color-scheme:dark"));
+    assert_well_formed(&svg);
+}
+
+#[test]
+fn files_hold_the_rows_that_are_printed() {
+    let folder = folder("lab");
+    let out = folder.to_str().unwrap();
+    for (experiment, count) in [
+        (&["ablation", "--games", "1"][..], 31),
+        (&["arlecchino", "--games", "1"], 12),
+        (&["loa", "--games", "1"], 2),
+        (&["levels", "--games", "1", "--depth", "2"], 7),
+    ] {
+        let rows = rows(&[experiment, &["--seed", "7", "--out", out]].concat());
+        assert_eq!(rows.len(), count, "{experiment:?}");
+        assert!(rows.iter().all(|row| row["games"] == 1));
+        assert_files_agree(&folder, experiment[0], &rows);
+    }
+}
+
+#[test]
+fn a_tenth_of_the_games_is_quick() {
+    let text = stdout(&["lab", "loa", "--quick"]);
+    assert!(text.starts_with("report 002: alpha-beta against MTD(f), 10 games"), "{text}");
+    let games = |row: &Value| row["games"].as_u64();
+    let rows = rows(&["arlecchino", "--quick"]);
+    assert_eq!((games(&rows[0]), games(&rows[3])), (Some(3), Some(2)));
+}
+
+#[test]
+fn the_ablation_repeats_whatever_the_threads() {
+    let run = |threads| rows(&["ablation", "--games", "2", "--threads", threads]);
+    let names = ["terms", "report", "wins", "percent_when_stuck", "nodes_per_move"];
+    let (one, two) = (columns(&run("1"), &names), columns(&run("2"), &names));
+    assert_eq!(one, two);
+    let first =
+        ["zones 93 2 100.0 129.8", "discs 84 2 100.0 144.4", "discs+zones 94 2 100.0 168.6"];
+    assert_eq!(one[..3], first);
+    let text = stdout(&["lab", "ablation", "--games", "2"]);
+    assert!(text.contains("mobility adds, on average over 7 subsets: report -5.7, here"), "{text}");
+    assert_eq!(text.lines().count(), 21, "{text}");
+}
+
+#[test]
+fn the_imitation_of_the_arlecchino_program_repeats() {
+    let rows = rows(&["arlecchino", "--games", "4"]);
+    let names = ["match", "wins", "draws", "losses", "late_first", "late_second"];
+    let programs = columns(&rows, &["program"]);
+    assert_eq!([&programs[0], &programs[4], &programs[8]], ["damier", "fault", "fault and clock"]);
+    assert!(rows[4..8].iter().all(|row| row["late_first"] == 0 && row["late_second"] == 0));
+    let faulty = &rows[8..];
+    assert_eq!(
+        columns(faulty, &names),
+        [
+            "simple - random 0 0 4 3 0",
+            "improved - random 2 0 2 2 0",
+            "improved - simple 2 0 2 1 1",
+            "improved - simple of depth 3 1 0 3 1 0",
+        ]
+    );
+    let report = ["report_wins", "report_losses", "report_late_first", "report_late_second"];
+    assert_eq!(columns(&faulty[..1], &report), ["8 22 12 0"]);
+}
+
+#[test]
+fn mtdf_plays_what_alpha_beta_plays() {
+    let rows = rows(&["loa", "--games", "6"]);
+    let names = ["player", "wins", "draws", "losses", "same_pairs", "pairs", "plies"];
+    let golden = ["alpha-beta, depth 3 3 0 3 3 3 30.7", "MTD(f), depth 3 3 0 3 3 3 30.7"];
+    assert_eq!(columns(&rows, &names), golden);
+    let nodes = |row: &Value| row["nodes_per_move"].as_f64();
+    assert!(nodes(&rows[1]) < nodes(&rows[0]));
+}
+
+#[test]
+fn level_1_is_level_2_at_depth_2_and_level_3_is_level_2_sooner() {
+    let rows = rows(&["levels", "--games", "4", "--depth", "3"]);
+    let names = ["first", "second", "wins", "draws", "losses", "same_pairs"];
+    assert_eq!(
+        columns(&rows, &names),
+        [
+            "report:001,n=1 report:001,n=0 3 0 1 0",
+            "report:001,n=2,p=3 report:001,n=0 4 0 0 0",
+            "report:001,n=3,p=3 report:001,n=0 4 0 0 0",
+            "report:001,n=2,p=3 report:001,n=1 1 1 2 0",
+            "report:001,n=3,p=3 report:001,n=1 1 1 2 0",
+            "report:001,n=3,p=3 report:001,n=2,p=3 2 0 2 2",
+            "report:001,n=2,p=2 report:001,n=1 2 0 2 2",
+        ]
+    );
+    let (first, second) = ("nodes_per_move_first", "nodes_per_move_second");
+    assert_eq!(rows[6][first], rows[6][second]);
+    assert!(rows[5][first].as_f64() < rows[5][second].as_f64());
+    assert_eq!(rows[0][second], 1.0, "who plays at random looks at nothing");
+}
+
+#[test]
+fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
+    for (arguments, message) in [
+        (&["lab", "luck"][..], "found experiment \"luck\", expected one of "),
+        (&["lab"], "found no experiment, expected one of "),
+        (&["lab", "loa", "--depth", "3"], "found argument \"--depth\", expected one of --quick, "),
+        (&["lab", "loa", "--quick", "--games", "3"], "found --games with --quick, expected one of"),
+        (&["lab", "loa", "--games", "0"], "--games: found \"0\", expected a whole number from 1"),
+    ] {
+        let output = damier(arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with(&format!("damier: {message}")), "{error}");
+        assert_eq!(output.status.code(), Some(2), "{error}");
+    }
+    let luck = String::from_utf8(damier(&["lab", "luck"]).stderr).unwrap();
+    assert!(luck.ends_with("algorithms, ablation, arlecchino, loa, levels\n"), "{luck}");
+    let file = folder("taken");
+    fs::write(&file, "").unwrap();
+    let out = damier(&["lab", "loa", "--games", "1", "--out", file.to_str().unwrap()]);
+    assert_eq!(out.status.code(), Some(1), "a folder that cannot be made: {out:?}");
+}
