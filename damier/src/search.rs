@@ -33,7 +33,7 @@ pub fn player(played: &dyn AnyMatch, spec: &Spec) -> anyhow::Result<Box<dyn AnyP
     let files = |name: &str| fs::read_to_string(name).map_err(|error| error.to_string());
     match played.game().player(spec, &files).with_context(|| format!("player {spec}"))? {
         Candidate::Searcher(player) => Ok(player),
-        Candidate::Human | Candidate::Program { .. } => {
+        Candidate::Human | Candidate::Program(_) => {
             bail!("player {spec}: found a player from outside, expected one that searches")
         }
     }

@@ -153,7 +153,6 @@ fn bad_matches_are_refused() {
     let position = format!("XO{} O", "-".repeat(62));
     let set_up = ["match", "othello", "random", "random", "--position", &position];
     refused(&set_up, "found --position, expected none");
-    refused(&["match", "othello", "random", "human"], "expected a player that searches");
     refused(&["match", "othello", "random", "random", "--sprt", "5,0"], "the lower first");
     refused(&["match", "othello", "random", "random", "--resume", "no/such"], "expected a journal");
 }

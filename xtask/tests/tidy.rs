@@ -110,7 +110,7 @@ fn functions_fit_a_screen() {
         for (start, line) in lines.iter().enumerate() {
             let code = line.trim_start();
             let indent = line.len() - code.len();
-            if !code.contains("fn ") || code.starts_with("//") || code.ends_with(';') {
+            if !code.contains("fn ") || code.starts_with("//") || code.ends_with([';', '}']) {
                 continue;
             }
             let signature = lines[start..].iter().find(|line| line.ends_with(['{', ';']));
@@ -168,7 +168,8 @@ fn unsafe_code_lives_only_in_kernels() {
 fn rules_do_no_input_or_output() {
     let words = ["std::fs", "std::io", "std::net", "std::time::Instant", "println!", "std::env"];
     none(&lines_where(|path, line| {
-        let is_rules = path.starts_with("crates/") && path.contains("/src/");
+        let is_outside = path.starts_with("crates/arena/src/external/");
+        let is_rules = path.starts_with("crates/") && path.contains("/src/") && !is_outside;
         is_rules && words.iter().any(|word| line.contains(word))
     }));
 }

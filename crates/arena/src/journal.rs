@@ -10,8 +10,9 @@ use std::fmt;
 use game::{Cause, Outcome};
 use serde::{Deserialize, Serialize};
 
-use crate::referee::{End, Spent};
+use crate::referee::End;
 use crate::run::Numbered;
+use crate::time::Spent;
 
 /// What a run is: two runs with the same line play the same games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,6 +48,9 @@ pub struct GameLine {
     pub end: String,
     /// The seat that forfeited, from 1.
     pub forfeited: Option<usize>,
+    /// How that came: a line, and if a program failed what was last heard of it.
+    #[serde(default)]
+    pub why: Option<String>,
     /// Moves, passes included.
     pub plies: usize,
     /// All moves.
@@ -58,9 +62,11 @@ pub struct GameLine {
 impl From<&Numbered> for GameLine {
     fn from(game: &Numbered) -> GameLine {
         let played = &game.played;
-        let (end, forfeited) = match &played.end {
-            End::Rules(Outcome { cause, .. }) => (cause_name(*cause), None),
-            End::Forfeit { seat, cause } => (cause.name(), Some(seat.index() + 1)),
+        let (end, forfeited, why) = match &played.end {
+            End::Rules(Outcome { cause, .. }) => (cause_name(*cause), None, None),
+            End::Forfeit { seat, cause } => {
+                (cause.name(), Some(seat.index() + 1), Some(cause.why()))
+            }
         };
         let clock =
             |spent: &Spent| (spent.moves, microseconds(spent.seconds), microseconds(spent.slowest));
@@ -73,6 +79,7 @@ impl From<&Numbered> for GameLine {
             totals: played.totals.clone(),
             end: end.to_string(),
             forfeited,
+            why,
             plies: played.plies,
             moves: played.transcript.clone(),
             clocks: played.clocks.iter().map(clock).collect(),
@@ -177,6 +184,7 @@ mod tests {
             totals: vec![40, 24],
             end: "board".to_string(),
             forfeited: None,
+            why: None,
             plies: 60,
             moves: "f5d6".to_string(),
             clocks: vec![(30, 0.25, 0.5), (30, 1.0, 0.125)],

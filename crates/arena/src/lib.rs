@@ -3,7 +3,8 @@
 //! The [referee](play) plays one game: it measures time, and an illegal or late move loses. A
 //! [`Matchup`] plays many, every opening in every order of the seats, several at a time; each game
 //! depends on its number alone, so that a run repeats exactly for players without a clock.
-//! [`statistics`] says what the results are worth.
+//! [`statistics`] says what the results are worth. Other programs take part by the Go Text Protocol
+//! ([`External`]), people at the keyboard ([`Person`]).
 //!
 //! ```
 //! use std::collections::HashSet;
@@ -33,6 +34,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod external;
 pub mod journal;
 mod opening;
 mod own;
@@ -41,10 +43,13 @@ mod run;
 mod schedule;
 pub mod statistics;
 mod tally;
+mod time;
 
+pub use external::{External, Line, Person, read_line};
 pub use opening::{Opening, random as random_opening};
 pub use own::{Own, seeded};
-pub use referee::{Contestant, End, Failure, Forfeit, Played, Spent, TimeControl, play};
+pub use referee::{Contestant, End, Failure, Forfeit, Played, play, play_until};
 pub use run::{Files, Matchup, Numbered};
 pub use schedule::{games_count, orders};
 pub use tally::{PlayerTally, Tally};
+pub use time::{Allowance, Spent, TimeControl, fair_part};

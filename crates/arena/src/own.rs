@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use catalog::{AnyMatch, AnyPlayer, Item, Spec};
-use game::Limits;
 
 use crate::referee::{Contestant, Failure};
+use crate::time::Allowance;
 
 /// A player of the catalog at the table.
 pub struct Own {
@@ -25,10 +25,10 @@ impl Contestant for Own {
     fn choose(
         &mut self,
         played: &dyn AnyMatch,
-        limits: &Limits,
+        allowance: &Allowance,
         stop: &AtomicBool,
     ) -> Result<String, Failure> {
-        let verdict = self.player.search(played, limits, stop, &mut |_| ());
+        let verdict = self.player.search(played, &allowance.limits, stop, &mut |_| ());
         self.nodes = verdict.statistics.nodes;
         let none = || Failure::Crashed("no move".to_string());
         verdict.line.into_iter().next().ok_or_else(none)

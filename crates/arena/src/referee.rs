@@ -1,18 +1,31 @@
 //! The referee: plays one game, measures time, and lets nobody cheat.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use catalog::AnyMatch;
-use game::{Limits, Outcome, Seat};
+use game::{Outcome, Seat};
+
+use crate::time::{Allowance, Spent, TimeControl};
 
 /// Whoever fills a seat of a match.
 pub trait Contestant: Send {
+    /// Gets ready for its move: whoever has to be started and told what happened is, here, where no
+    /// time is taken.
+    fn prepare(
+        &mut self,
+        _played: &dyn AnyMatch,
+        _allowance: &Allowance,
+        _stop: &AtomicBool,
+    ) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Chooses a move, in text. Anything else than a legal move in time loses the game.
     fn choose(
         &mut self,
         played: &dyn AnyMatch,
-        limits: &Limits,
+        allowance: &Allowance,
         stop: &AtomicBool,
     ) -> Result<String, Failure>;
 
@@ -20,30 +33,22 @@ pub trait Contestant: Send {
     fn nodes(&self) -> u64 {
         0
     }
+
+    /// Sees how the game ended.
+    fn see_end(&mut self, _played: &dyn AnyMatch) {}
 }
 
-/// Why a contestant gave no move.
+/// Why a contestant gave no move. The texts say how it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
     /// It gave the game up.
     Resigned,
-    /// It crashed, or gave up working; the text says how.
+    /// It crashed, or gave up working.
     Crashed(String),
-}
-
-/// How long the contestants may think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TimeControl {
-    /// For each move.
-    pub per_move: Option<Duration>,
-    /// For the whole game, and what each move adds to it.
-    pub clock: Option<(Duration, Duration)>,
-    /// What a move may be late, for slow pipes.
-    pub margin: Duration,
-    /// Positions for each move.
-    pub nodes: Option<u64>,
-    /// Plies to look ahead for each move.
-    pub depth: Option<u32>,
+    /// It did not answer, and was given up.
+    Stalled(String),
+    /// It answered what nobody asked for, or refused what it has to know.
+    Protocol(String),
 }
 
 /// A game as the referee saw it.
@@ -61,19 +66,6 @@ pub struct Played {
     pub transcript: String,
     /// What every seat spent on thinking.
     pub clocks: Vec<Spent>,
-}
-
-/// What a seat spent on thinking.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Spent {
-    /// Moves that it chose; forced passes are the referee's.
-    pub moves: u32,
-    /// On all of them.
-    pub seconds: f64,
-    /// On the slowest.
-    pub slowest: f64,
-    /// Positions entered for all of them, where they are counted.
-    pub nodes: u64,
 }
 
 /// How a game ended.
@@ -99,8 +91,23 @@ pub enum Forfeit {
     Illegal(String),
     /// See [`Failure::Crashed`].
     Crashed(String),
+    /// See [`Failure::Stalled`].
+    Stalled(String),
+    /// See [`Failure::Protocol`].
+    Protocol(String),
     /// See [`Failure::Resigned`].
     Resigned,
+}
+
+impl From<Failure> for Forfeit {
+    fn from(failure: Failure) -> Forfeit {
+        match failure {
+            Failure::Resigned => Forfeit::Resigned,
+            Failure::Crashed(how) => Forfeit::Crashed(how),
+            Failure::Stalled(how) => Forfeit::Stalled(how),
+            Failure::Protocol(how) => Forfeit::Protocol(how),
+        }
+    }
 }
 
 impl Forfeit {
@@ -111,22 +118,60 @@ impl Forfeit {
             Forfeit::Late(_) => "late",
             Forfeit::Illegal(_) => "illegal",
             Forfeit::Crashed(_) => "crashed",
+            Forfeit::Stalled(_) => "stalled",
+            Forfeit::Protocol(_) => "protocol",
             Forfeit::Resigned => "resigned",
         }
     }
+
+    /// Whether the contestant does not work, rather than playing badly.
+    #[must_use]
+    pub const fn is_breakdown(&self) -> bool {
+        matches!(self, Forfeit::Crashed(_) | Forfeit::Stalled(_) | Forfeit::Protocol(_))
+    }
+
+    /// What happened, in a line; and behind it, on lines of their own, the last that was heard.
+    #[must_use]
+    pub fn why(&self) -> String {
+        match self {
+            Forfeit::Late(by) => format!("late by {:.3} s", by.as_secs_f64()),
+            Forfeit::Illegal(text) => {
+                let shown = text.chars().take(ILLEGAL_SHOWN_MAX).collect::<String>();
+                format!("found {shown:?}, expected a legal move")
+            }
+            Forfeit::Crashed(how) | Forfeit::Stalled(how) | Forfeit::Protocol(how) => how.clone(),
+            Forfeit::Resigned => "resigned".to_string(),
+        }
+    }
 }
+
+/// A message quotes no more of an illegal move than this many characters.
+const ILLEGAL_SHOWN_MAX: usize = 60;
 
 /// Plays a game to its end; contestants are in the order of the seats.
 ///
 /// Forced passes are played by the referee: nobody has to think about them. An illegal move is
 /// judged before a late one.
+///
+/// # Panics
+/// If there are fewer contestants than seats.
 pub fn play(
-    mut played: Box<dyn AnyMatch>,
+    played: Box<dyn AnyMatch>,
     contestants: &mut [Box<dyn Contestant>],
     time: &TimeControl,
 ) -> Played {
+    let never = AtomicBool::new(false);
+    play_until(played, contestants, time, &never).expect("nothing stops the game")
+}
+
+/// The same, until it is told to stop: then there is no result.
+pub fn play_until(
+    mut played: Box<dyn AnyMatch>,
+    contestants: &mut [Box<dyn Contestant>],
+    time: &TimeControl,
+    stop: &AtomicBool,
+) -> Option<Played> {
     let mut clocks = vec![Spent::default(); contestants.len()];
-    let stop = AtomicBool::new(false);
     let end = loop {
         if let Some(outcome) = played.outcome() {
             break End::Rules(outcome);
@@ -136,20 +181,30 @@ pub fn play(
             continue;
         }
         let seat = played.turn();
-        let spent = &mut clocks[seat.index()];
-        let most = time.most(spent);
-        let limits = Limits { time: time.advised(spent), nodes: time.nodes, depth: time.depth };
-        let start = Instant::now();
-        let answer = contestants[seat.index()].choose(&*played, &limits, &stop);
-        let took = start.elapsed();
-        spent.moves += 1;
-        spent.seconds += took.as_secs_f64();
-        spent.slowest = spent.slowest.max(took.as_secs_f64());
-        spent.nodes += contestants[seat.index()].nodes();
-        if let Some(cause) = judge(&mut *played, answer, took, most) {
+        let contestant = &mut contestants[seat.index()];
+        let allowance = time.allowance(&clocks, seat);
+        let forfeit = match contestant.prepare(&*played, &allowance, stop) {
+            Err(failure) => Some(failure.into()),
+            Ok(()) => {
+                let start = Instant::now();
+                let answer = contestant.choose(&*played, &allowance, stop);
+                let took = start.elapsed();
+                clocks[seat.index()].add(took, contestant.nodes());
+                judge(&mut *played, answer, took, allowance.most)
+            }
+        };
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        if let Some(cause) = forfeit {
             break End::Forfeit { seat, cause };
         }
     };
+    contestants.iter_mut().for_each(|contestant| contestant.see_end(&*played));
+    Some(finished(&*played, end, clocks))
+}
+
+fn finished(played: &dyn AnyMatch, end: End, clocks: Vec<Spent>) -> Played {
     let (shares, totals) = match &end {
         End::Rules(outcome) => {
             let payoffs = &outcome.payoffs;
@@ -159,7 +214,7 @@ pub fn play(
                 seats().map(|s| payoffs.total(s)).collect(),
             )
         }
-        End::Forfeit { seat, .. } => (shares_without(*seat, contestants.len()), Vec::new()),
+        End::Forfeit { seat, .. } => (shares_without(*seat, clocks.len()), Vec::new()),
     };
     let (plies, transcript) = (played.plies(), played.transcript());
     Played { shares, totals, end, plies, transcript, clocks }
@@ -174,8 +229,7 @@ fn judge(
 ) -> Option<Forfeit> {
     let text = match answer {
         Ok(text) => text,
-        Err(Failure::Resigned) => return Some(Forfeit::Resigned),
-        Err(Failure::Crashed(how)) => return Some(Forfeit::Crashed(how)),
+        Err(failure) => return Some(failure.into()),
     };
     if played.play(&text).is_err() {
         return Some(Forfeit::Illegal(text));
@@ -188,29 +242,4 @@ fn judge(
 fn shares_without(loser: Seat, seats: usize) -> Vec<f64> {
     let share = 1.0 / (seats as f64 - 1.0);
     Seat::all(seats).map(|seat| if seat == loser { 0.0 } else { share }).collect()
-}
-
-impl TimeControl {
-    /// What a contestant is told: the time for a move, and of a clock a fair part of what is left.
-    fn advised(&self, spent: &Spent) -> Option<Duration> {
-        const MOVES_TO_GO: u32 = 20;
-        let of_clock = self.left(spent).map(|left| {
-            let increment = self.clock.map_or(Duration::ZERO, |(_, increment)| increment);
-            (left / MOVES_TO_GO + increment).min(left)
-        });
-        of_clock.into_iter().chain(self.per_move).min()
-    }
-
-    /// What is left of a clock before a move.
-    fn left(&self, spent: &Spent) -> Option<Duration> {
-        let (base, increment) = self.clock?;
-        let used = Duration::from_secs_f64(spent.seconds);
-        Some((base + increment * spent.moves).saturating_sub(used))
-    }
-
-    /// A move that takes longer is late.
-    fn most(&self, spent: &Spent) -> Option<Duration> {
-        let most = self.left(spent).into_iter().chain(self.per_move).min();
-        most.map(|most| most + self.margin)
-    }
 }

@@ -9,10 +9,12 @@ use std::thread;
 use catalog::{AnyGame, Candidate, Spec, SpecError};
 use game::Random;
 
+use crate::external::{External, Person};
 use crate::opening::{self, Opening};
 use crate::own::{Own, seeded};
-use crate::referee::{Contestant, Played, TimeControl, play};
+use crate::referee::{Contestant, Played, play_until};
 use crate::schedule::orders;
+use crate::time::TimeControl;
 
 /// Reads a file for a player, from any thread.
 pub type Files<'a> = &'a (dyn Fn(&str) -> Result<String, String> + Sync);
@@ -55,7 +57,8 @@ impl Matchup<'_> {
     /// Plays every game that is not among `done`, and hands each to `each` as it ends, until all
     /// are played or `each` has enough.
     ///
-    /// A game depends on its number alone, not on the others or on the number of threads.
+    /// A game depends on its number alone, not on the others or on the number of threads. With a
+    /// person at the keyboard they are played one by one.
     pub fn run(
         &self,
         files: Files<'_>,
@@ -69,7 +72,7 @@ impl Matchup<'_> {
         let enough = AtomicBool::new(false);
         let (sender, receiver) = channel();
         thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
+            for _ in 0..self.threads() {
                 let (sender, next, enough) = (sender.clone(), &next, &enough);
                 scope.spawn(move || {
                     while !enough.load(Ordering::Relaxed) {
@@ -77,25 +80,39 @@ impl Matchup<'_> {
                         if index >= self.games {
                             break;
                         }
-                        if !done.contains(&index) && sender.send(self.game(index, files)).is_err() {
+                        if done.contains(&index) {
+                            continue;
+                        }
+                        let game = self.game(index, files, enough).transpose();
+                        if game.is_none_or(|game| sender.send(game).is_err()) {
                             break;
                         }
                     }
                 });
             }
             drop(sender);
-            for game in receiver {
-                if each(game?).is_break() {
-                    enough.store(true, Ordering::Relaxed);
-                    break;
-                }
-            }
-            Ok(())
+            let ended = receiver.into_iter().try_for_each(|game| match game {
+                Ok(game) => each(game).map_break(Ok),
+                Err(error) => ControlFlow::Break(Err(error)),
+            });
+            // Whatever is still played would not count.
+            enough.store(true, Ordering::Relaxed);
+            ended.break_value().unwrap_or(Ok(()))
         })
     }
 
-    /// Plays the game of a number.
-    fn game(&self, index: u64, files: Files<'_>) -> Result<Numbered, SpecError> {
+    fn threads(&self) -> usize {
+        let is_person = |spec: &Spec| spec.name == "human";
+        if self.players.iter().any(is_person) { 1 } else { self.threads.max(1) }
+    }
+
+    /// Plays the game of a number, unless it is stopped.
+    fn game(
+        &self,
+        index: u64,
+        files: Files<'_>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Numbered>, SpecError> {
         let orders = orders(self.players.len());
         let round = index / orders.len() as u64;
         let order = orders[(index % orders.len() as u64) as usize].clone();
@@ -109,8 +126,8 @@ impl Matchup<'_> {
             contestants.push(self.contestant(&self.players[*player], random.bits() >> 1, files)?);
         }
         let start = opening.open(self.game).expect("openings were checked when they were read");
-        let played = play(start, &mut contestants, &self.time);
-        Ok(Numbered { index, order, opening, played })
+        let played = play_until(start, &mut contestants, &self.time, stop);
+        Ok(played.map(|played| Numbered { index, order, opening, played }))
     }
 
     fn contestant(
@@ -121,10 +138,8 @@ impl Matchup<'_> {
     ) -> Result<Box<dyn Contestant>, SpecError> {
         match self.game.player(&seeded(spec, seed), &|name| files(name))? {
             Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
-            Candidate::Human | Candidate::Program { .. } => {
-                let expected = "a player that searches";
-                Err(game::TextError::word(&spec.text, 0, expected).into())
-            }
+            Candidate::Human => Ok(Box::new(Person::at_keyboard())),
+            Candidate::Program(program) => Ok(Box::new(External::start(&program)?)),
         }
     }
 }

@@ -112,6 +112,7 @@ mod tests {
             totals: totals.to_vec(),
             end: if totals.is_empty() { "late" } else { "board" }.to_string(),
             forfeited: totals.is_empty().then_some(2),
+            why: None,
             plies: 60,
             moves: String::new(),
             clocks: vec![(30, 3.0, 0.5), (30, 6.0, 1.0)],

@@ -4,21 +4,24 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arena::{Contestant, End, Failure, Forfeit, TimeControl, play};
+use arena::{Allowance, Contestant, End, Failure, Forfeit, TimeControl, play, play_until};
 use catalog::{AnyMatch, Options, find};
-use game::{Limits, Seat};
+use game::Seat;
+
+const NONE: TimeControl =
+    TimeControl { per_move: None, clock: None, margin: Duration::ZERO, nodes: None, depth: None };
 
 /// Plays the first legal move until its turn comes to do something else.
 struct Scripted {
     turns: usize,
-    then: fn(&dyn AnyMatch, &Limits) -> Result<String, Failure>,
+    then: fn(&dyn AnyMatch, &Allowance) -> Result<String, Failure>,
 }
 
 impl Contestant for Scripted {
     fn choose(
         &mut self,
         played: &dyn AnyMatch,
-        limits: &Limits,
+        allowance: &Allowance,
         _stop: &AtomicBool,
     ) -> Result<String, Failure> {
         match self.turns.checked_sub(1) {
@@ -26,7 +29,7 @@ impl Contestant for Scripted {
                 self.turns = turns;
                 Ok(played.moves()[0].clone())
             }
-            None => (self.then)(played, limits),
+            None => (self.then)(played, allowance),
         }
     }
 }
@@ -37,7 +40,7 @@ fn first() -> Box<dyn Contestant> {
 
 fn after(
     turns: usize,
-    then: fn(&dyn AnyMatch, &Limits) -> Result<String, Failure>,
+    then: fn(&dyn AnyMatch, &Allowance) -> Result<String, Failure>,
 ) -> Box<dyn Contestant> {
     Box::new(Scripted { turns, then })
 }
@@ -62,7 +65,7 @@ fn forfeits(mut contestants: Vec<Box<dyn Contestant>>, time: TimeControl, seat: 
 
 #[test]
 fn a_game_ends_by_the_rules_and_passes_are_the_referees() {
-    let played = play(start("othello", None), &mut [first(), first()], &TimeControl::default());
+    let played = play(start("othello", None), &mut [first(), first()], &NONE);
     let End::Rules(outcome) = &played.end else { panic!("{:?}", played.end) };
     assert_eq!(played.totals.iter().sum::<i32>(), 64);
     assert_eq!(outcome.payoffs.share(Seat::FIRST), played.shares[0]);
@@ -78,7 +81,6 @@ fn a_game_ends_by_the_rules_and_passes_are_the_referees() {
 
 #[test]
 fn illegal_moves_and_garbage_lose() {
-    let none = TimeControl::default();
     for garbage in ["a1", "", "\u{0}", "f5 f5", "banana"] {
         let text = garbage.to_string();
         let illegal = match garbage {
@@ -88,22 +90,21 @@ fn illegal_moves_and_garbage_lose() {
             "f5 f5" => after(2, |_, _| Ok("f5 f5".to_string())),
             _ => after(2, |_, _| Ok("banana".to_string())),
         };
-        assert_eq!(forfeits(vec![first(), illegal], none, 1), Forfeit::Illegal(text));
+        assert_eq!(forfeits(vec![first(), illegal], NONE, 1), Forfeit::Illegal(text));
     }
 }
 
 #[test]
 fn crashes_and_resignations_lose() {
-    let none = TimeControl::default();
     let dies = after(3, |_, _| Err(Failure::Crashed("signal 11".to_string())));
-    assert_eq!(forfeits(vec![dies, first()], none, 0), Forfeit::Crashed("signal 11".to_string()));
+    assert_eq!(forfeits(vec![dies, first()], NONE, 0), Forfeit::Crashed("signal 11".to_string()));
     let resigns = after(0, |_, _| Err(Failure::Resigned));
-    assert_eq!(forfeits(vec![resigns, first()], none, 0), Forfeit::Resigned);
+    assert_eq!(forfeits(vec![resigns, first()], NONE, 0), Forfeit::Resigned);
     let third = after(1, |_, _| Err(Failure::Resigned));
-    assert_eq!(forfeits(vec![first(), first(), third], none, 2), Forfeit::Resigned);
+    assert_eq!(forfeits(vec![first(), first(), third], NONE, 2), Forfeit::Resigned);
 }
 
-fn sleepy(played: &dyn AnyMatch, _limits: &Limits) -> Result<String, Failure> {
+fn sleepy(played: &dyn AnyMatch, _allowance: &Allowance) -> Result<String, Failure> {
     std::thread::sleep(Duration::from_millis(200));
     Ok(played.moves()[0].clone())
 }
@@ -113,7 +114,7 @@ fn a_late_move_loses_unless_the_margin_allows_it() {
     let time = |margin| TimeControl {
         per_move: Some(Duration::from_millis(100)),
         margin: Duration::from_millis(margin),
-        ..TimeControl::default()
+        ..NONE
     };
     let Forfeit::Late(late) = forfeits(vec![first(), after(5, sleepy)], time(20), 1) else {
         panic!("it was not late")
@@ -128,14 +129,53 @@ fn a_late_move_loses_unless_the_margin_allows_it() {
 #[test]
 fn a_clock_runs_down_over_the_whole_game() {
     let clock = (Duration::from_millis(500), Duration::from_millis(1));
-    let time = TimeControl { clock: Some(clock), ..TimeControl::default() };
+    let time = TimeControl { clock: Some(clock), ..NONE };
     let cause = forfeits(vec![after(0, sleepy), first()], time, 0);
     assert!(matches!(cause, Forfeit::Late(_)), "{cause:?}");
-    let advised = after(0, |_, limits| {
+    let advised = after(0, |_, allowance| {
         // A twentieth of what is left, and the increment.
-        let advised = limits.time.unwrap();
+        let advised = allowance.limits.time.unwrap();
         assert!(advised <= Duration::from_millis(26) && !advised.is_zero());
         Err(Failure::Resigned)
     });
     assert_eq!(forfeits(vec![advised, first()], time, 0), Forfeit::Resigned);
+}
+
+/// Takes its time before its time runs.
+struct Prepares;
+
+impl Contestant for Prepares {
+    fn prepare(
+        &mut self,
+        _played: &dyn AnyMatch,
+        _allowance: &Allowance,
+        _stop: &AtomicBool,
+    ) -> Result<(), Failure> {
+        std::thread::sleep(Duration::from_millis(20));
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        played: &dyn AnyMatch,
+        _allowance: &Allowance,
+        _stop: &AtomicBool,
+    ) -> Result<String, Failure> {
+        Ok(played.moves()[0].clone())
+    }
+}
+
+#[test]
+fn preparing_costs_no_time() {
+    let played = play(start("othello", None), &mut [Box::new(Prepares), first()], &NONE);
+    assert!(matches!(played.end, End::Rules(_)));
+    let clock = played.clocks[0];
+    assert!(clock.seconds < 0.02 * f64::from(clock.moves), "{clock:?}");
+}
+
+#[test]
+fn a_game_that_is_stopped_has_no_result() {
+    let stop = AtomicBool::new(true);
+    let played = play_until(start("othello", None), &mut [first(), first()], &NONE, &stop);
+    assert_eq!(played, None);
 }

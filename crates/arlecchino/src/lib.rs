@@ -49,3 +49,4 @@ pub use path::Path;
 pub use piece::Piece;
 pub use rules::Rules;
 pub use seating::{Pair, Seating, Seats};
+pub use squares::SIZE;

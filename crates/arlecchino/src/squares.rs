@@ -6,7 +6,7 @@ use grid::{Size, Square};
 const SIDE: u32 = 6;
 
 /// The board.
-pub(crate) const SIZE: Size = Size::new(SIDE as u8, SIDE as u8).expect("6x6 is a board");
+pub const SIZE: Size = Size::new(SIDE as u8, SIDE as u8).expect("6x6 is a board");
 
 /// How many squares there are.
 pub(crate) const SQUARES_COUNT: usize = SIZE.squares_count();

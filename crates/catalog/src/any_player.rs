@@ -18,10 +18,18 @@ pub enum Candidate {
     /// A person, whom the edge asks.
     Human,
     /// A program, which the edge starts.
-    Program {
-        /// Its command line.
-        command: String,
-    },
+    Program(Program),
+}
+
+/// Another program, which speaks the Go Text Protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    /// Its command line.
+    pub command: String,
+    /// How long it may take to start, and to answer everything but the question for a move.
+    pub start: Option<Duration>,
+    /// How long it may think about a move, whatever a match says.
+    pub cap: Option<Duration>,
 }
 
 /// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).

@@ -5,8 +5,9 @@ use std::fmt;
 
 use game::testing::random_match;
 use game::{Notation, Outcome, Position, Record, Seat, TextError, divide};
+use grid::Size;
 
-use crate::any_player::{Candidate, ErasedPlayer};
+use crate::any_player::{Candidate, ErasedPlayer, Program};
 use crate::players::{Players, ReadFile, SpecError};
 use crate::spec::{Keys, Spec};
 use crate::{AnyPlayer, Options};
@@ -18,6 +19,9 @@ pub trait AnyGame: Send + Sync {
 
     /// How it was configured, defaults filled in where the game has the option.
     fn options(&self) -> &Options;
+
+    /// Rows and columns of its board, also where they are always the same.
+    fn size(&self) -> Size;
 
     /// A match from the start.
     fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
@@ -116,6 +120,7 @@ impl fmt::Debug for dyn AnyMatch {
 #[derive(Clone)]
 pub(crate) struct Erased<G> {
     pub(crate) name: &'static str,
+    pub(crate) size: Size,
     pub(crate) options: Options,
     pub(crate) game: G,
 }
@@ -133,6 +138,10 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
 
     fn options(&self) -> &Options {
         &self.options
+    }
+
+    fn size(&self) -> Size {
+        self.size
     }
 
     fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
@@ -159,11 +168,12 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
                 Ok(Candidate::Human)
             }
             "gtp" => {
-                let keys = Keys::new(spec, &["cmd"], &["cmd"], &[])?;
+                let keys = Keys::new(spec, &["cmd", "start", "cap"], &["cmd"], &[])?;
                 let expected = "cmd=\"program --flag\"";
                 let missing = || TextError::new(&spec.text, spec.text.len(), expected);
                 let command = keys.text("cmd").ok_or_else(missing)?.to_string();
-                Ok(Candidate::Program { command })
+                let (start, cap) = (keys.duration("start")?, keys.duration("cap")?);
+                Ok(Candidate::Program(Program { command, start, cap }))
             }
             _ => {
                 let built = self.game.searcher(spec, files)?;

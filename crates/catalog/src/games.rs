@@ -12,6 +12,8 @@ use crate::{AnyGame, OptionError, Options};
 pub struct Entry {
     /// How users call it.
     pub name: &'static str,
+    /// What it is called where names have spaces and capitals.
+    pub title: &'static str,
     /// What it is, in a line.
     pub summary: &'static str,
     open: fn(&Options) -> Result<Box<dyn AnyGame>, OptionError>,
@@ -26,10 +28,30 @@ impl Entry {
 
 /// Every game there is.
 pub const GAMES: &[Entry] = &[
-    Entry { name: "othello", summary: "two seats, any board from 4x4 to 16x16", open: othello },
-    Entry { name: "reversi", summary: "two to four seats, Rolit or with passes", open: reversi },
-    Entry { name: "loa", summary: "Lines of Action", open: loa },
-    Entry { name: "arlecchino", summary: "two to four seats, 35 pieces", open: arlecchino },
+    Entry {
+        name: "othello",
+        title: "Othello",
+        summary: "two seats, any board from 4x4 to 16x16",
+        open: othello,
+    },
+    Entry {
+        name: "reversi",
+        title: "Reversi",
+        summary: "two to four seats, Rolit or with passes",
+        open: reversi,
+    },
+    Entry {
+        name: "loa",
+        title: "Lines of Action",
+        summary: "two seats, connect your men",
+        open: loa,
+    },
+    Entry {
+        name: "arlecchino",
+        title: "Arlecchino",
+        summary: "two to four seats, 35 pieces",
+        open: arlecchino,
+    },
 ];
 
 /// The game of that name.
@@ -47,7 +69,7 @@ fn othello(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
     let size = options.size.unwrap_or(EIGHT);
     let options = Options { size: Some(size), ..Options::default() };
     if size == EIGHT {
-        return Ok(Box::new(Erased { name: "othello", options, game: othello::Othello }));
+        return Ok(Box::new(Erased { name: "othello", size, options, game: othello::Othello }));
     }
     let rules = rules(Kind::Othello, size, 2)?;
     Ok(match rules.words() {
@@ -98,8 +120,9 @@ fn variant<P: reversi::Discs>(
 where
     reversi::Variant<P>: Players<Position = P>,
 {
+    let size = rules.size();
     let game = reversi::Variant::<P>::new(rules).expect("the number of words fits the size");
-    Box::new(Erased { name, options, game })
+    Box::new(Erased { name, size, options, game })
 }
 
 fn loa(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
@@ -110,7 +133,7 @@ fn loa(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
         OptionError::new(format!("rules {name:?}"), format!("one of {names}"))
     })?;
     let options = Options { rules: Some(name.to_string()), ..Options::default() };
-    Ok(Box::new(Erased { name: "loa", options, game: loa::Loa::new(rules) }))
+    Ok(Box::new(Erased { name: "loa", size: EIGHT, options, game: loa::Loa::new(rules) }))
 }
 
 fn arlecchino(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
@@ -134,14 +157,15 @@ fn arlecchino(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
         without: seating.without().map(arlecchino::Color::letter),
         ..Options::default()
     };
+    let size = arlecchino::SIZE;
     Ok(match seating {
         arlecchino::Seating::Two => {
             let game = arlecchino::Rules::duel();
-            Box::new(Erased { name: "arlecchino", options, game })
+            Box::new(Erased { name: "arlecchino", size, options, game })
         }
         _ => {
             let game = arlecchino::Rules::table(seating);
-            Box::new(Erased { name: "arlecchino", options, game })
+            Box::new(Erased { name: "arlecchino", size, options, game })
         }
     })
 }

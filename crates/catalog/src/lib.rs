@@ -26,7 +26,7 @@ mod players;
 mod saved;
 mod spec;
 
-pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate};
+pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program};
 pub use erased::{AnyGame, AnyMatch};
 pub use formats::{ReadError, read_games};
 pub use games::{Entry, GAMES, find};

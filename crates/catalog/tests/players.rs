@@ -336,6 +336,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("arlecchino", None, "alphabeta:eval=zones", "expected compartments or exchange");
     refused("othello", None, "random:x", "expected seed, a number");
     refused("othello", None, "gtp", "expected cmd=\"program --flag\"");
+    refused("othello", None, "gtp:program,cap=9", "expected a time such as 50ms, 1s or 0.5s");
     refused(
         "othello",
         None,
@@ -465,4 +466,20 @@ fn with_two_seats_the_searches_of_more_find_the_value_of_minimax() {
             }
         }
     }
+}
+
+#[test]
+fn people_and_programs_come_back_as_data() {
+    let played = open("loa", None, 1);
+    let candidate = |text: &str| {
+        let spec = text.parse::<Spec>().unwrap();
+        played.game().player(&spec, &no_files).unwrap()
+    };
+    assert!(matches!(candidate("human"), Candidate::Human));
+    let Candidate::Program(program) = candidate("gtp:cmd=\"a --b, c\",start=2s,cap=50ms") else {
+        panic!("a program is asked for")
+    };
+    assert_eq!(program.command, "a --b, c");
+    assert_eq!(program.start.unwrap().as_millis(), 2_000);
+    assert_eq!(program.cap.unwrap().as_millis(), 50);
 }

@@ -1,0 +1,155 @@
+//! A person at the keyboard as a contestant.
+
+use std::io::{self, BufRead, BufReader, Read, Stderr, Stdin, Write};
+use std::sync::atomic::AtomicBool;
+
+use catalog::AnyMatch;
+
+use super::line::read_line;
+use crate::referee::{Contestant, Failure};
+use crate::time::Allowance;
+
+/// No answer is longer.
+const LINE_BYTES_MAX: usize = 1 << 12;
+
+/// Somebody who sees the board and types moves; `quit` or the end of the input resigns.
+pub struct Person<R, W> {
+    input: R,
+    output: W,
+}
+
+impl Person<BufReader<Keyboard>, Stderr> {
+    /// Whoever sits at this computer.
+    #[must_use]
+    pub fn at_keyboard() -> Self {
+        let keyboard = Keyboard(io::stdin());
+        Person { input: BufReader::with_capacity(1, keyboard), output: io::stderr() }
+    }
+}
+
+/// Standard input, read byte by byte: two persons share it, and neither may take what is typed
+/// for the other.
+pub struct Keyboard(Stdin);
+
+impl Read for Keyboard {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
+}
+
+impl<R, W> Person<R, W> {
+    /// Somebody who reads and writes elsewhere.
+    pub fn new(input: R, output: W) -> Person<R, W> {
+        Person { input, output }
+    }
+}
+
+impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
+    /// A line, the pieces of a long one joined only as far as is sensible.
+    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{question}")?;
+        self.output.flush()?;
+        let mut first = None;
+        while let Some(line) = read_line(&mut self.input, LINE_BYTES_MAX)? {
+            let text = first.get_or_insert(line.text);
+            if !line.is_cut {
+                return Ok(Some(text.trim().to_string()));
+            }
+        }
+        Ok(first)
+    }
+
+    fn draw(&mut self, played: &dyn AnyMatch) -> io::Result<()> {
+        let last = played.played().pop();
+        let last = last.map_or(String::new(), |mv| format!("\nlast move {mv}"));
+        writeln!(self.output, "{last}\n{}", played.diagram().trim_end())
+    }
+
+    fn choose_move(&mut self, played: &dyn AnyMatch) -> io::Result<Option<String>> {
+        self.draw(played)?;
+        let here = played.position_text();
+        loop {
+            let Some(text) = self.ask("your move (quit resigns): ")? else {
+                writeln!(self.output)?;
+                return Ok(None);
+            };
+            match text.to_lowercase().as_str() {
+                "" => continue,
+                "quit" | "resign" => return Ok(None),
+                _ => (),
+            }
+            let mut trial = played.game().set_up(&here).expect("what is written can be read");
+            match trial.play(&text) {
+                Ok(()) => return Ok(Some(text)),
+                Err(error) => {
+                    writeln!(self.output, "found {}, expected {}", error.found, error.expected)?;
+                }
+            }
+        }
+    }
+}
+
+impl<R: BufRead + Send, W: Write + Send> Contestant for Person<R, W> {
+    fn choose(
+        &mut self,
+        played: &dyn AnyMatch,
+        _allowance: &Allowance,
+        _stop: &AtomicBool,
+    ) -> Result<String, Failure> {
+        match self.choose_move(played) {
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => Err(Failure::Resigned),
+            Err(error) => Err(Failure::Crashed(format!("the keyboard failed: {error}"))),
+        }
+    }
+
+    fn see_end(&mut self, played: &dyn AnyMatch) {
+        if played.outcome().is_some() {
+            // Whoever cannot be shown it any more does not miss it.
+            let _ = self.draw(played);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{Options, find};
+
+    use super::*;
+
+    fn choose(typed: &[u8]) -> (Result<String, Failure>, String) {
+        let played = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
+        let mut shown = Vec::new();
+        let mut person = Person::new(typed, &mut shown);
+        let stop = AtomicBool::new(false);
+        let chosen = person.choose(&*played, &Allowance::default(), &stop);
+        (chosen, String::from_utf8(shown).unwrap())
+    }
+
+    #[test]
+    fn a_person_sees_the_board_and_types_a_move() {
+        let (chosen, shown) = choose(b" f5 \n");
+        assert_eq!(chosen, Ok("f5".to_string()));
+        assert!(shown.contains(" 4 - - - O X - - -") && shown.contains("X to move"), "{shown}");
+    }
+
+    #[test]
+    fn a_bad_move_is_explained_and_asked_for_again() {
+        let long = [&b"x".repeat(10_000)[..], b"\nf5\n"].concat();
+        for (typed, found) in
+            [(&b"a1\n\nf5\n"[..], "\"a1\""), (b"\xff\xfe\nf5\n", "\u{fffd}"), (&long, "xxx")]
+        {
+            let (chosen, shown) = choose(typed);
+            assert_eq!(chosen, Ok("f5".to_string()));
+            assert!(shown.contains("expected a legal move: d3 c4 f5 e6"), "{shown}");
+            assert!(shown.contains(found), "{shown}");
+        }
+    }
+
+    #[test]
+    fn whoever_quits_or_says_nothing_any_more_resigns() {
+        for typed in [&b"quit\n"[..], b"Resign\n", b"", b"a1\n"] {
+            assert_eq!(choose(typed).0, Err(Failure::Resigned));
+        }
+    }
+}
