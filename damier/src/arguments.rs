@@ -43,6 +43,8 @@ Players (name:item,item; an item is key=value or a bare word):
   maxn:depth=4  paranoid brs brsplus  for two to four seats
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
+  human                             at the keyboard (match only)
+  gtp:cmd=\"program --flag\"         another program (match only); start=10s, cap=600s
 Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
   order=none|all|own+table+killers+history+replies, table=MEGABYTES, aspiration=HALFWIDTH;
   words: exact, deepening";
@@ -63,6 +65,9 @@ pub enum Command {
     /// Play games between players, every opening in every order of the seats
     #[command(after_help = PLAYERS)]
     Match(Match),
+    /// Answer in the Go Text Protocol, as a program in other tools
+    #[command(after_help = PLAYERS)]
+    Gtp(Gtp),
     /// Print a saved game, a GGF or WTHOR file, or Othello transcripts
     Show(Show),
     /// Measure move generation and search, every count checked
@@ -124,6 +129,10 @@ pub struct Match {
     pub games: u64,
     #[command(flatten)]
     pub limits: LimitArguments,
+    /// A clock for each seat instead: for the game, and what each move adds, such as 60s+1s
+    #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true,
+          conflicts_with = "time")]
+    pub clock: Option<(Duration, Duration)>,
     /// What a move may be late, such as 10ms
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub margin: Option<Duration>,
@@ -140,6 +149,10 @@ pub struct Match {
     /// ELO1 (accepted), at error rates of 5 %
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     pub sprt: Option<(f64, f64)>,
+    /// End the match, with exit code 1, when a player crashes or stalls: otherwise it loses that
+    /// game and the match goes on
+    #[arg(long)]
+    pub abort_on_crash: bool,
     /// Keep the journal of the games in this folder
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub out: Option<PathBuf>,
@@ -149,6 +162,20 @@ pub struct Match {
     /// One JSON object per line: every game, then the summary
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Gtp {
+    /// othello, reversi, loa or arlecchino
+    #[arg(long, default_value = "othello")]
+    pub game: String,
+    #[command(flatten)]
+    pub set_up: SetUpArguments,
+    /// Who answers (default: a search that deepens as long as time allows); see below
+    #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
+    pub player: Option<Spec>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Args, Debug)]
@@ -203,6 +230,13 @@ impl LimitArguments {
 pub struct GameArguments {
     /// othello, reversi, loa or arlecchino
     game: String,
+    #[command(flatten)]
+    set_up: SetUpArguments,
+}
+
+/// How a game is configured, and where it begins.
+#[derive(Args, Debug)]
+pub struct SetUpArguments {
     /// Rows x columns, 4x4 to 16x16 (othello, reversi; default 8x8)
     #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
     size: Option<catalog::Size>,
@@ -228,23 +262,35 @@ pub struct GameArguments {
 impl GameArguments {
     /// The seed, of the set-up and of everything else that is left to chance.
     pub fn seed(&self) -> u64 {
-        self.seed
+        self.set_up.seed
     }
 
     /// Whether games begin where the game does.
     pub fn begins_at_start(&self) -> bool {
-        self.position.trim() == "start"
+        self.set_up.position.trim() == "start"
     }
 
     /// A match of the configured game at the position asked for.
     pub fn open(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
+        self.set_up.open(&self.game)
+    }
+}
+
+impl SetUpArguments {
+    /// The seed of the set-up.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// A match of a game, configured, at the position asked for.
+    pub fn open(&self, game: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
         let options = Options {
             size: self.size,
             seats: self.seats.map(|seats| seats as usize),
             rules: self.rules.clone(),
             without: self.without,
         };
-        let game = catalog::find(&self.game)?.open(&options)?;
+        let game = catalog::find(game)?.open(&options)?;
         match self.position.trim() {
             "start" => Ok(game.start(self.seed)),
             _ => game.set_up(&self.position).context("--position"),
@@ -280,6 +326,15 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
 
 fn duration(text: &str) -> Result<Duration, String> {
     catalog::read_duration(text).ok_or_else(|| "a time such as 50ms, 1s or 0.5s".to_string())
+}
+
+fn clock(text: &str) -> Result<(Duration, Duration), String> {
+    let (base, increment) = match text.split_once('+') {
+        Some((base, increment)) => (base, catalog::read_duration(increment)),
+        None => (text, Some(Duration::ZERO)),
+    };
+    let both = catalog::read_duration(base).zip(increment);
+    both.ok_or_else(|| "a time for the game and for each move, such as 60s+1s".to_string())
 }
 
 /// One screen of help.

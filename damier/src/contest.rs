@@ -15,6 +15,7 @@ use catalog::{AnyGame, AnyMatch};
 use serde_json::{Value, json};
 
 use crate::arguments::Match;
+use crate::breakdown::Breakdowns;
 use crate::output::{count, print, print_json};
 
 pub fn run(arguments: &Match) -> anyhow::Result<()> {
@@ -43,7 +44,12 @@ pub fn run(arguments: &Match) -> anyhow::Result<()> {
     let done = games.iter().map(|game| game.index).collect::<HashSet<_>>();
     let files = |name: &str| fs::read_to_string(name).map_err(|error| error.to_string());
     let mut failed = Ok(());
+    let mut breakdowns = Breakdowns::new(arguments);
     matchup.run(&files, &done, &mut |game| {
+        if let Err(error) = breakdowns.see(&game) {
+            failed = Err(error);
+            return ControlFlow::Break(());
+        }
         let game = GameLine::from(&game);
         failed = journal.keep(&game).and_then(|()| match arguments.json {
             true => print_json(&game_json(&game)),
@@ -81,10 +87,10 @@ fn matchup<'a>(arguments: &Match, game: &'a dyn AnyGame) -> anyhow::Result<Match
         seed: arguments.game.seed(),
         time: TimeControl {
             per_move: limits.time,
+            clock: arguments.clock,
             margin: arguments.margin.unwrap_or_default(),
             nodes: limits.nodes,
             depth: limits.depth,
-            ..TimeControl::default()
         },
         threads: arguments.threads.map_or_else(cores, |threads| threads as usize),
     })

@@ -2,13 +2,16 @@
 
 mod arguments;
 mod bench;
+mod breakdown;
 mod contest;
+mod gtp;
 mod lab;
 mod moves;
 mod output;
 mod perft;
 mod refusal;
 mod search;
+mod session;
 mod show;
 
 use std::fmt::Display;
@@ -45,6 +48,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Search(arguments)) => search::run(&arguments),
         Some(Command::Lab(arguments)) => lab::run(&arguments),
         Some(Command::Match(arguments)) => contest::run(&arguments),
+        Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     }

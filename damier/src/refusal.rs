@@ -43,12 +43,11 @@ pub fn of(error: &ClapError) -> String {
             }
         }
         ErrorKind::ArgumentConflict => {
-            let prior = text(ContextKind::PriorArg);
-            match prior.split_whitespace().next() {
-                Some(prior) if prior != argument => {
-                    format!("found {prior} with {argument}, expected one of them")
-                }
-                _ => format!("found {argument} more than once, expected it once"),
+            let other = text(ContextKind::PriorArg);
+            let other = other.split_whitespace().next().unwrap_or("");
+            match other.is_empty() || other == argument {
+                true => format!("found {argument} more than once, expected it once"),
+                false => format!("found {argument} and {other}, expected one of them"),
             }
         }
         _ => first_paragraph(error),

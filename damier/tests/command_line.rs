@@ -202,7 +202,8 @@ fn bad_input_gives_one_line_and_exit_code_2() {
     for (arguments, message) in [
         (
             &["chess"][..],
-            "found command \"chess\", expected one of perft, moves, search, lab, match, show, bench"
+            "found command \"chess\", expected one of perft, moves, search, lab, match, gtp, show, \
+         bench"
                 .to_string(),
         ),
         (

@@ -1,0 +1,59 @@
+//! `damier gtp`: Damier as a program in other people's tools, by the Go Text Protocol.
+
+mod command;
+mod server;
+
+use std::io;
+
+use arena::read_line;
+
+use crate::arguments::Gtp;
+use crate::output::print;
+use crate::session::Session;
+
+use command::Command;
+use server::Server;
+
+/// No command is longer: the longest sets up a board of 256 squares.
+const LINE_BYTES_MAX: usize = 1 << 12;
+
+pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
+    let played = arguments.set_up.open(&arguments.game)?;
+    let limits = arguments.limits.limits();
+    let session = Session::new(played, arguments.player.clone(), limits, arguments.set_up.seed())?;
+    let mut server = Server::new(session);
+    let mut input = io::stdin().lock();
+    let mut is_long = false;
+    while let Some(line) = read_line(&mut input, LINE_BYTES_MAX)? {
+        let goes_on = std::mem::replace(&mut is_long, line.is_cut);
+        if line.is_cut {
+            continue;
+        }
+        if goes_on {
+            let most = format!("found a longer line, expected at most {LINE_BYTES_MAX} bytes");
+            print(&answer("", &Err(most)))?;
+            continue;
+        }
+        let Some(command) = Command::read(&line.text) else { continue };
+        print(&answer(&command.number, &server.answer(&command)))?;
+        if command.name == "quit" {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// An answer as it is sent. An empty line inside would end it, so there is none.
+fn answer(number: &str, reply: &Result<String, String>) -> String {
+    let (sign, text) = match reply {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let lines = text.lines().map(str::trim_end);
+    let lines = lines.enumerate().filter(|(index, line)| *index == 0 || !line.is_empty());
+    let text = lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n");
+    match text.is_empty() {
+        true => format!("{sign}{number}\n\n"),
+        false => format!("{sign}{number} {text}\n\n"),
+    }
+}

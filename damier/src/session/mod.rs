@@ -1,0 +1,270 @@
+//! A game that another program runs and Damier answers in: the match, who answers, the clock.
+//!
+//! It knows no protocol's text; a protocol reads words and calls this.
+
+mod clock;
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use catalog::{AnyMatch, AnyPlayer, Candidate, Entry, Options, Size, Spec};
+use game::{Limits, PASS, Seat, TextError};
+
+use crate::search;
+
+pub use clock::{Clock, Left, Settings};
+
+/// Who answers unless somebody is asked for: the first that the game knows. The depth is none that
+/// is reached; time ends the search.
+const USUAL: [&str; 2] = ["deepening:depth=99", "brsplus:depth=99,deepening"];
+
+/// How long the usual player thinks where nothing limits it.
+const THINKS: Duration = Duration::from_secs(1);
+
+/// A game in progress.
+pub struct Session {
+    played: Box<dyn AnyMatch>,
+    player: Box<dyn AnyPlayer>,
+    asked: Option<Spec>,
+    limits: Limits,
+    seed: u64,
+    /// The plies of every move that can be taken back: passes may have come with it.
+    steps: Vec<usize>,
+    pub clock: Clock,
+}
+
+/// Why a move cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// It is this seat's turn.
+    Turn(Seat),
+    /// It is not legal.
+    Move(TextError),
+}
+
+impl Session {
+    /// A game from where it stands, answered by whoever is asked for.
+    pub fn new(
+        played: Box<dyn AnyMatch>,
+        asked: Option<Spec>,
+        limits: Limits,
+        seed: u64,
+    ) -> anyhow::Result<Session> {
+        let player = player(&*played, asked.as_ref())?;
+        let (steps, clock) = (Vec::new(), Clock::default());
+        Ok(Session { played, player, asked, limits, seed, steps, clock })
+    }
+
+    pub fn played(&self) -> &dyn AnyMatch {
+        &*self.played
+    }
+
+    /// Another match, with nothing remembered of the last; if there is no player for it, nothing
+    /// changes.
+    fn begin(&mut self, played: Box<dyn AnyMatch>) -> anyhow::Result<()> {
+        self.player = player(&*played, self.asked.as_ref())?;
+        self.played = played;
+        self.steps.clear();
+        self.clock.restart();
+        Ok(())
+    }
+
+    /// The same game from its start.
+    pub fn restart(&mut self) -> anyhow::Result<()> {
+        self.begin(self.played.game().start(self.seed))
+    }
+
+    /// The same game from a position.
+    pub fn set_up(&mut self, position: &str) -> anyhow::Result<()> {
+        self.begin(self.played.game().set_up(position)?)
+    }
+
+    /// The same game on a board of another size.
+    pub fn resize(&mut self, size: Size) -> anyhow::Result<()> {
+        let game = self.played.game();
+        if size == game.size() {
+            return self.restart();
+        }
+        if game.options().size.is_none() {
+            bail!("found size {size}, expected {}", game.size());
+        }
+        let options = Options { size: Some(size), ..game.options().clone() };
+        let resized = catalog::find(game.name())?.open(&options)?;
+        self.begin(resized.start(self.seed))
+    }
+
+    /// Another game.
+    pub fn switch(&mut self, entry: &Entry) -> anyhow::Result<()> {
+        match entry.name == self.played.game().name() {
+            true => self.restart(),
+            false => self.begin(entry.open(&Options::default())?.start(self.seed)),
+        }
+    }
+
+    /// Plays a seat's move, and before it the forced passes of others that nobody mentioned.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), Refused> {
+        let before = self.played.plies();
+        let outcome = self.pass_until(seat).and_then(|()| self.play_one(text));
+        match &outcome {
+            Ok(()) => self.steps.push(self.played.plies() - before),
+            Err(_) => drop(self.played.undo(self.played.plies() - before)),
+        }
+        outcome
+    }
+
+    /// The move that the player chooses for a seat; a pass when the game is over. Whoever wants it
+    /// played says so.
+    pub fn choose(&mut self, seat: Seat) -> Result<String, Refused> {
+        if self.played.outcome().is_some() {
+            return Ok(PASS.to_string());
+        }
+        let before = self.played.plies();
+        let chosen = self.pass_until(seat).map(|()| match self.played.moves() {
+            moves if moves == [PASS] => PASS.to_string(),
+            _ => self.think(seat),
+        });
+        self.played.undo(self.played.plies() - before);
+        chosen
+    }
+
+    /// Takes the last move back, with the passes that came with it; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let plies = self.steps.pop();
+        plies.is_some_and(|plies| self.played.undo(plies) > 0)
+    }
+
+    fn think(&mut self, seat: Seat) -> String {
+        let start = Instant::now();
+        let stop = AtomicBool::new(false);
+        let limits = self.limits(seat);
+        let verdict = self.player.search(&*self.played, &limits, &stop, &mut |_| ());
+        self.clock.spend(seat, start.elapsed());
+        verdict.line.into_iter().next().expect("a game that goes on has a move")
+    }
+
+    /// What was asked for, and the seat's part of its clock.
+    fn limits(&self, seat: Seat) -> Limits {
+        let part = self.clock.part(seat);
+        let is_limited = self.asked.is_some() || self.limits != Limits::default();
+        let usual = (!is_limited && part.is_none()).then_some(THINKS);
+        let time = self.limits.time.into_iter().chain(part).chain(usual).min();
+        Limits { time, ..self.limits }
+    }
+
+    /// Plays forced passes until it is a seat's turn.
+    fn pass_until(&mut self, seat: Seat) -> Result<(), Refused> {
+        while self.played.turn() != seat && self.played.moves() == [PASS] {
+            self.play_one(PASS)?;
+        }
+        match self.played.turn() {
+            turn if turn == seat || self.played.outcome().is_some() => Ok(()),
+            turn => Err(Refused::Turn(turn)),
+        }
+    }
+
+    /// Plays a move of the seat whose turn it is.
+    fn play_one(&mut self, text: &str) -> Result<(), Refused> {
+        let before = self.played.plies();
+        self.played.play(text).map_err(Refused::Move)?;
+        match self.played.plies() - before {
+            1 => Ok(()),
+            // It was read behind a pass, as another seat's move.
+            _ => Err(Refused::Move(TextError::word(text, 0, format!("a legal move: {PASS}")))),
+        }
+    }
+}
+
+fn player(played: &dyn AnyMatch, asked: Option<&Spec>) -> anyhow::Result<Box<dyn AnyPlayer>> {
+    if let Some(spec) = asked {
+        return search::player(played, spec);
+    }
+    let no_files = |_: &str| Err(String::new());
+    let found = USUAL.iter().find_map(|text| {
+        let spec = text.parse::<Spec>().expect("a spec");
+        match played.game().player(&spec, &no_files) {
+            Ok(Candidate::Searcher(player)) => Some(player),
+            _ => None,
+        }
+    });
+    found.ok_or_else(|| anyhow::anyhow!("found no usual player, expected --player"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLACK: Seat = Seat::FIRST;
+    const WHITE: Seat = Seat::SECOND;
+
+    fn session() -> Session {
+        let game = catalog::find("othello").unwrap().open(&Options::default()).unwrap();
+        let spec = "alphabeta:depth=1".parse().unwrap();
+        Session::new(game.start(1), Some(spec), Limits::default(), 1).unwrap()
+    }
+
+    /// Black to move, who never has a move; White can take c1 and c8.
+    fn stuck() -> Session {
+        let mut session = session();
+        session.set_up(&format!("OX{}OX------ X", "-".repeat(54))).unwrap();
+        session
+    }
+
+    #[test]
+    fn passes_may_be_mentioned_or_not() {
+        let mut session = stuck();
+        session.play(WHITE, "c1").unwrap();
+        session.play(BLACK, PASS).unwrap();
+        assert_eq!(session.choose(WHITE).unwrap(), "c8");
+        session.play(WHITE, "c8").unwrap();
+        assert!(session.played().outcome().is_some());
+        assert_eq!(session.played().played(), [PASS, "c1", PASS, "c8"]);
+        assert_eq!(session.choose(BLACK).unwrap(), PASS, "whatever is asked after the end");
+    }
+
+    #[test]
+    fn a_move_is_taken_back_with_the_passes_before_it() {
+        let mut session = stuck();
+        session.play(WHITE, "c1").unwrap();
+        session.play(WHITE, "c8").unwrap();
+        assert!(session.undo());
+        assert_eq!(session.played().played(), [PASS, "c1"]);
+        assert!(session.undo());
+        assert!(session.played().played().is_empty());
+        assert!(!session.undo());
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut session = stuck();
+        assert!(matches!(session.play(WHITE, "h8"), Err(Refused::Move(_))));
+        assert!(matches!(session.play(BLACK, "c1"), Err(Refused::Move(_))), "it is White's");
+        assert!(matches!(session.play(WHITE, PASS), Err(Refused::Move(_))));
+        assert_eq!(session.played().plies(), 0);
+        assert_eq!(session.choose(BLACK).unwrap(), PASS);
+        assert_eq!(session.played().plies(), 0, "choosing is not playing");
+        let mut session = self::session();
+        assert_eq!(session.play(WHITE, "f5"), Err(Refused::Turn(BLACK)));
+        assert_eq!(session.choose(WHITE), Err(Refused::Turn(BLACK)));
+    }
+
+    #[test]
+    fn every_game_has_a_usual_player_and_keeps_it_when_it_changes() {
+        let game = catalog::find("othello").unwrap().open(&Options::default()).unwrap();
+        let limits = Limits { nodes: Some(100), ..Limits::default() };
+        let mut session = Session::new(game.start(1), None, limits, 1).unwrap();
+        for entry in catalog::GAMES {
+            session.switch(entry).unwrap();
+            let turn = session.played().turn();
+            let mv = session.choose(turn).unwrap();
+            session.play(turn, &mv).unwrap();
+            assert_eq!(session.played().plies(), 1, "{}", entry.name);
+        }
+        let size = catalog::read_size("6x6").unwrap();
+        assert!(session.resize(size).is_ok(), "Arlecchino has that size");
+        assert!(session.resize(catalog::read_size("7x7").unwrap()).is_err());
+        session.switch(&catalog::GAMES[0]).unwrap();
+        session.resize(size).unwrap();
+        assert_eq!(session.played().game().size(), size);
+    }
+}
