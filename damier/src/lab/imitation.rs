@@ -7,9 +7,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use arena::{Contestant, Failure, Numbered, Opening, TimeControl, orders, play, seeded};
+use arena::{Allowance, Contestant, Failure, Numbered, Opening, TimeControl, orders, play, seeded};
 use catalog::{AnyGame, AnyMatch, AnyPlayer, Candidate};
-use game::Limits;
 
 use super::series::spec;
 
@@ -32,10 +31,10 @@ impl Contestant for Clockless {
     fn choose(
         &mut self,
         played: &dyn AnyMatch,
-        limits: &Limits,
+        allowance: &Allowance,
         stop: &AtomicBool,
     ) -> Result<String, Failure> {
-        let verdict = self.player.search(played, limits, stop, &mut |_| ());
+        let verdict = self.player.search(played, &allowance.limits, stop, &mut |_| ());
         self.nodes = verdict.statistics.nodes;
         match verdict.line.into_iter().next() {
             Some(mv) if self.allowed.is_none_or(|allowed| self.nodes <= allowed) => Ok(mv),
