@@ -31,9 +31,31 @@ pub fn read_games(name: &str, bytes: &[u8]) -> Result<Vec<SavedGame>, ReadError>
         return games.iter().map(|game| from_ggf(text, &mut places, game)).collect();
     }
     if head.starts_with("damier") {
-        return Ok(vec![SavedGame::read(text)?]);
+        return from_sheets(text);
     }
     from_transcripts(text)
+}
+
+/// Saved games, one after another: each begins with its first header after an empty line.
+fn from_sheets(text: &str) -> Result<Vec<SavedGame>, ReadError> {
+    let mut games = Vec::new();
+    let (mut begin, mut end, mut lines_before, mut lines) = (0, 0, 0, 0);
+    let mut is_empty = false;
+    for line in text.split_inclusive('\n').chain(["damier:"]) {
+        let is_last = end == text.len();
+        if is_last || is_empty && line.starts_with("damier:") {
+            let game = SavedGame::read(&text[begin..end]);
+            games.push(game.map_err(|error| error.moved(lines_before + 1, 1))?.below(lines_before));
+            (begin, lines_before) = (end, lines);
+        }
+        is_empty = line.trim().is_empty() && !text[begin..end].trim().is_empty();
+        end += line.len();
+        lines += 1;
+        if is_last {
+            break;
+        }
+    }
+    Ok(games)
 }
 
 /// Othello games, one a line.

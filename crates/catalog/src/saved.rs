@@ -98,6 +98,13 @@ impl SavedGame {
         })
     }
 
+    /// The same game with so many lines before it in its file.
+    pub(crate) fn below(mut self, lines: usize) -> SavedGame {
+        let words = self.moves.iter_mut().chain(&mut self.start).chain(&mut self.plies);
+        words.for_each(|word| word.line += lines);
+        self
+    }
+
     /// Plays the moves by the rules of the game: as many plies as the file says.
     pub fn open(&self) -> Result<Box<dyn AnyMatch>, ReadError> {
         let game = find(&self.game)?.open(&self.options)?;

@@ -47,6 +47,29 @@ fn a_saved_game_reads_as_the_same_game() {
 }
 
 #[test]
+fn a_file_has_many_saved_games() {
+    let games = configurations().into_iter().zip(1..);
+    let games = games.map(|((name, options), seed)| saved(name, &options, seed));
+    let games = games.collect::<Vec<_>>();
+    for between in ["", "\n", "\n\n\n"] {
+        let text = games.iter().map(|(_, text, _)| format!("{text}\n{between}"));
+        let text = text.collect::<String>();
+        let read = read_games("games.txt", text.as_bytes()).unwrap();
+        assert_eq!(read.len(), games.len());
+        for (game, (_, _, end)) in read.iter().zip(&games) {
+            assert_eq!(game.open().unwrap().position_text(), *end);
+        }
+    }
+    let two = "damier: 1\ngame: othello\nplies: 1\n\nf5\n\n\
+               damier: 1\ngame: othello\nplies: 2\n\nf5\nf5\n";
+    let error = read_games("games.txt", two.as_bytes()).unwrap()[1].open().unwrap_err();
+    assert!(error.to_string().starts_with("line 12, column 1:"), "{error}");
+    let error = read_games("games.txt", two.replacen("plies: 2", "ply: 2", 1).as_bytes());
+    let error = error.unwrap_err().to_string();
+    assert!(error.starts_with("line 9, column 1:"), "{error}");
+}
+
+#[test]
 fn a_game_from_a_set_up_position_keeps_its_start() {
     let game = find("loa").unwrap().open(&Options::default()).unwrap();
     let mut played = game.start(1);
