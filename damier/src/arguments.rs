@@ -9,6 +9,7 @@ use catalog::{AnyMatch, Options, Spec};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use game::Limits;
 
+use crate::contest::arguments::{Match, Tournament};
 use crate::lab::Lab;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
@@ -31,6 +32,8 @@ Examples:
   damier perft loa 5 --divide
   damier search othello --player mtdf:depth=8
   damier lab algorithms loa
+  damier match othello alphabeta:3 mcts:500 --games 200
+  damier tournament loa random alphabeta:1 alphabeta:2 --html report.html
   damier show game.ggf";
 
 const PLAYERS: &str = "\
@@ -43,8 +46,8 @@ Players (name:item,item; an item is key=value or a bare word):
   maxn:depth=4  paranoid brs brsplus  for two to four seats
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
-  human                             at the keyboard (match only)
-  gtp:cmd=\"program --flag\"         another program (match only); start=10s, cap=600s
+  human                             at the keyboard (matches, tournaments)
+  gtp:cmd=\"program --flag\"         another program (likewise); start=10s, cap=600s
 Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
   order=none|all|own+table+killers+history+replies, table=MEGABYTES, aspiration=HALFWIDTH;
   words: exact, deepening";
@@ -65,6 +68,9 @@ pub enum Command {
     /// Play games between players, every opening in every order of the seats
     #[command(after_help = PLAYERS)]
     Match(Match),
+    /// Play every player against every other, or as --format says
+    #[command(after_help = PLAYERS)]
+    Tournament(Tournament),
     /// Answer in the Go Text Protocol, as a program in other tools
     #[command(after_help = PLAYERS)]
     Gtp(Gtp),
@@ -111,55 +117,6 @@ pub struct Search {
     #[command(flatten)]
     pub limits: LimitArguments,
     /// One JSON object per line
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Args, Debug)]
-pub struct Match {
-    #[command(flatten)]
-    pub game: GameArguments,
-    /// Who plays, one for each seat; see below
-    #[arg(value_name = "SPEC", required = true, num_args = 1..=4,
-          value_parser = |text: &str| text.parse::<Spec>())]
-    pub players: Vec<Spec>,
-    /// Games, rounded up to whole rounds of all seat orders
-    #[arg(long, default_value = "100", value_parser = |text: &str| number(text, 1..=10_000_000),
-          allow_negative_numbers = true)]
-    pub games: u64,
-    #[command(flatten)]
-    pub limits: LimitArguments,
-    /// A clock for each seat instead: for the game, and what each move adds, such as 60s+1s
-    #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true,
-          conflicts_with = "time")]
-    pub clock: Option<(Duration, Duration)>,
-    /// What a move may be late, such as 10ms
-    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
-    pub margin: Option<Duration>,
-    /// A file with an opening on each line; without it they are random, and balanced for two seats
-    #[arg(long, value_name = "FILE")]
-    pub openings: Option<PathBuf>,
-    /// Plies of random openings (default: othello and reversi 8, else 4)
-    #[arg(long, value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
-    pub opening_plies: Option<u64>,
-    /// Games at a time (default: as many as there are cores)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
-    pub threads: Option<u64>,
-    /// Stop when it is known that the first player is not stronger by ELO0 (rejected) or is by
-    /// ELO1 (accepted), at error rates of 5 %
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
-    pub sprt: Option<(f64, f64)>,
-    /// End the match, with exit code 1, when a player crashes or stalls: otherwise it loses that
-    /// game and the match goes on
-    #[arg(long)]
-    pub abort_on_crash: bool,
-    /// Keep the journal of the games in this folder
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
-    pub out: Option<PathBuf>,
-    /// Go on with the match whose journal is in this folder
-    #[arg(long, value_name = "DIR")]
-    pub resume: Option<PathBuf>,
-    /// One JSON object per line: every game, then the summary
     #[arg(long)]
     pub json: bool,
 }
@@ -237,6 +194,21 @@ pub struct GameArguments {
 /// How a game is configured, and where it begins.
 #[derive(Args, Debug)]
 pub struct SetUpArguments {
+    #[command(flatten)]
+    setup: Setup,
+    /// Board and side to move, or `start`: X O - (R B) square by square from the top left,
+    /// or 36 pieces such as BBJV,----, … for arlecchino; then a space and the side
+    #[arg(long, default_value = "start", allow_hyphen_values = true, hide_default_value = true)]
+    position: String,
+    /// Seed of a random set-up
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    seed: u64,
+}
+
+/// How a game is configured.
+#[derive(Args, Debug)]
+pub struct Setup {
     /// Rows x columns, 4x4 to 16x16 (othello, reversi; default 8x8)
     #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
     size: Option<catalog::Size>,
@@ -249,27 +221,21 @@ pub struct SetUpArguments {
     /// The color that nobody plays with three seats of arlecchino: B, J, R or V (default V)
     #[arg(long, value_name = "COLOR", value_parser = letter)]
     without: Option<char>,
-    /// Board and side to move, or `start`: X O - (R B) square by square from the top left,
-    /// or 36 pieces such as BBJV,----, … for arlecchino; then a space and the side
-    #[arg(long, default_value = "start", allow_hyphen_values = true, hide_default_value = true)]
-    position: String,
-    /// Seed of a random set-up
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
-          allow_negative_numbers = true)]
-    seed: u64,
+}
+
+impl Setup {
+    /// The options as the catalog has them.
+    pub fn options(&self) -> Options {
+        Options {
+            size: self.size,
+            seats: self.seats.map(|seats| seats as usize),
+            rules: self.rules.clone(),
+            without: self.without,
+        }
+    }
 }
 
 impl GameArguments {
-    /// The seed, of the set-up and of everything else that is left to chance.
-    pub fn seed(&self) -> u64 {
-        self.set_up.seed
-    }
-
-    /// Whether games begin where the game does.
-    pub fn begins_at_start(&self) -> bool {
-        self.set_up.position.trim() == "start"
-    }
-
     /// A match of the configured game at the position asked for.
     pub fn open(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         self.set_up.open(&self.game)
@@ -284,13 +250,7 @@ impl SetUpArguments {
 
     /// A match of a game, configured, at the position asked for.
     pub fn open(&self, game: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
-        let options = Options {
-            size: self.size,
-            seats: self.seats.map(|seats| seats as usize),
-            rules: self.rules.clone(),
-            without: self.without,
-        };
-        let game = catalog::find(game)?.open(&options)?;
+        let game = catalog::find(game)?.open(&self.setup.options())?;
         match self.position.trim() {
             "start" => Ok(game.start(self.seed)),
             _ => game.set_up(&self.position).context("--position"),
@@ -317,18 +277,11 @@ fn letter(text: &str) -> Result<char, String> {
     text.parse().map_err(|_| "one of B, J, R, V".to_string())
 }
 
-fn sprt(text: &str) -> Result<(f64, f64), String> {
-    let read = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
-    let both = text.split_once(',').and_then(|(low, high)| Some((read(low)?, read(high)?)));
-    let ordered = both.filter(|(low, high)| low < high);
-    ordered.ok_or_else(|| "two numbers, the lower first, such as 0,10".to_string())
-}
-
-fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     catalog::read_duration(text).ok_or_else(|| "a time such as 50ms, 1s or 0.5s".to_string())
 }
 
-fn clock(text: &str) -> Result<(Duration, Duration), String> {
+pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = match text.split_once('+') {
         Some((base, increment)) => (base, catalog::read_duration(increment)),
         None => (text, Some(Duration::ZERO)),

@@ -2,7 +2,6 @@
 
 mod arguments;
 mod bench;
-mod breakdown;
 mod contest;
 mod gtp;
 mod lab;
@@ -47,7 +46,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Search(arguments)) => search::run(&arguments),
         Some(Command::Lab(arguments)) => lab::run(&arguments),
-        Some(Command::Match(arguments)) => contest::run(&arguments),
+        Some(Command::Match(arguments)) => contest::run_match(&arguments),
+        Some(Command::Tournament(arguments)) => contest::run_tournament(&arguments),
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),

@@ -202,8 +202,8 @@ fn bad_input_gives_one_line_and_exit_code_2() {
     for (arguments, message) in [
         (
             &["chess"][..],
-            "found command \"chess\", expected one of perft, moves, search, lab, match, gtp, show, \
-         bench"
+            "found command \"chess\", expected one of perft, moves, search, lab, match, \
+             tournament, gtp, show, bench"
                 .to_string(),
         ),
         (
@@ -253,7 +253,6 @@ fn bad_input_gives_one_line_and_exit_code_2() {
             &["search", "othello", "--player", "pvs", "--time", "5"],
             "--time: found \"5\", expected a time such as 50ms, 1s or 0.5s".to_string(),
         ),
-
     ] {
         refused(arguments, &message);
     }

@@ -1,39 +1,12 @@
 //! Matches from the command line: they repeat, resume, and say what they found.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
-use serde_json::Value;
-
-fn damier(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_damier")).args(arguments).output().expect("damier starts")
-}
-
-/// The objects that a match prints.
-fn objects(arguments: &[&str]) -> Vec<Value> {
-    let output = damier(arguments);
-    assert!(output.status.success(), "{arguments:?}: {output:?}");
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// A new folder for each test.
-fn folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    path
-}
-
-#[track_caller]
-fn refused(arguments: &[&str], message: &str) {
-    let output = damier(arguments);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.starts_with("damier: ") && error.contains(message), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert_eq!(output.status.code(), Some(2), "{error}");
-}
+use common::{damier, folder, objects, printed, refused, summary};
+use serde_json::{Value, json};
 
 #[test]
 fn a_match_prints_its_games_and_a_summary() {
@@ -62,44 +35,113 @@ fn a_match_prints_its_games_and_a_summary() {
             "forfeits",
             "forfeit_causes",
             "seconds_per_move",
-            "slowest_move"
+            "slowest_move",
+            "share",
+            "share_error",
+            "margin",
+            "margin_error"
         ]
     );
     assert_eq!(summary["sprt"], Value::Null);
 }
 
-/// Everything of a summary but the times.
-fn table(summary: &Value) -> String {
-    let player = |player: &Value| {
-        let columns = ["spec", "wins", "draws", "losses", "score", "elo", "forfeits"];
-        columns.map(|column| player[column].to_string()).join(" ")
-    };
-    let players = summary["players"].as_array().unwrap().iter().map(player);
-    players.collect::<Vec<_>>().join("\n")
-}
+const LOA: [&str; 8] =
+    ["match", "loa", "alphabeta:depth=1", "random", "--games", "12", "--seed", "5"];
 
 #[test]
 fn a_journal_cut_at_any_place_ends_with_the_same_table() {
-    let specs = ["match", "loa", "alphabeta:depth=1", "random"];
-    let run = |more: &[&str]| {
-        let end = ["--games", "12", "--seed", "5", "--json"];
-        objects(&[&specs[..], more, &end].concat()).pop().unwrap()
-    };
-    let undisturbed = table(&run(&["--threads", "1"]));
+    let undisturbed = summary(&[&LOA[..], &["--threads", "1"]].concat());
     let out = folder("resumed");
-    let out_text = out.to_str().unwrap();
-    assert_eq!(table(&run(&["--out", out_text])), undisturbed);
-    let journal = out.join("games.jsonl");
+    let out = out.to_str().unwrap();
+    assert_eq!(summary(&[&LOA[..], &["--out", out]].concat()), undisturbed);
+    let journal = PathBuf::from(out).join("games.jsonl");
     let whole = fs::read(&journal).unwrap();
     for part in [3, 5, 8, 9] {
         fs::write(&journal, &whole[..whole.len() * part / 10]).unwrap();
-        assert_eq!(table(&run(&["--resume", out_text, "--threads", "2"])), undisturbed);
+        let resumed = summary(&["match", "--resume", out, "--threads", "2"]);
+        assert_eq!(resumed, undisturbed, "without any other argument");
     }
-    refused(&[&specs[..], &["--out", out_text]].concat(), "found a journal, expected none");
-    refused(
-        &[&specs[..], &["--resume", out_text, "--seed", "6"]].concat(),
-        "expected the journal of",
-    );
+    assert_eq!(summary(&[&LOA[..], &["--resume", out]].concat()), undisturbed, "and with all");
+    refused(&[&LOA[..], &["--out", out]].concat(), "found a journal, expected none");
+}
+
+#[test]
+fn a_run_goes_on_only_as_it_began() {
+    let out = folder("as-it-began");
+    let out = out.to_str().unwrap();
+    printed(&[&LOA[..], &["--out", out]].concat());
+    let other = |arguments: &[&str], message: &str| {
+        refused(&[&["match", "--resume", out], arguments].concat(), message);
+    };
+    other(&["--seed", "6"], "found seed 6, expected 5, as the run began");
+    other(&["--depth", "2"], "found depth 2, expected null");
+    other(&["--rules", "olympiad"], "found rules \"olympiad\", expected \"standard\"");
+    other(&["--sprt", "0,5"], "found sprt {");
+    other(&["othello"], "found game \"othello\", expected \"loa\"");
+    other(&["--games", "10"], "found games 10, expected 12 or");
+    other(&["loa", "random", "random"], "found players [\"random\",\"random\"], expected");
+    refused(&["tournament", "--resume", out], "found a match, expected a tournament");
+    let longer = summary(&["match", "--resume", out, "--games", "16"]);
+    assert_eq!(longer["games"], 16);
+    let new = [&LOA[..4], &["--games", "16", "--seed", "5"]].concat();
+    assert_eq!(longer, summary(&new), "as if it had been longer from the beginning");
+    assert_eq!(summary(&["match", "--resume", out]), longer, "and it stays so");
+}
+
+#[test]
+fn what_is_no_journal_of_this_run_is_refused_in_one_line() {
+    let out = folder("damaged");
+    let out = out.to_str().unwrap();
+    printed(&[&LOA[..], &["--out", out]].concat());
+    let journal = PathBuf::from(out).join("games.jsonl");
+    let whole = fs::read_to_string(&journal).unwrap();
+    let damaged = |text: &[u8], message: &str| {
+        fs::write(&journal, text).unwrap();
+        refused(&["match", "--resume", out], message);
+    };
+    damaged(b"", "line 1: found \"\", expected the run of a journal");
+    damaged(b"f5d6c3\n", "line 1: found \"f5d6c3\", expected the run of a journal");
+    damaged(b"\xff\xfe\n", "line 1: found");
+    damaged(whole.split_once('\n').unwrap().1.as_bytes(), "expected the run (it is a game)");
+    damaged(whole.replacen("\"index\":3,", "", 1).as_bytes(), "expected a game (missing field");
+    let torn = whole.replacen("\n{\"type\":\"game\",\"index\":1,", "\n{\"type\":\"ga\n{", 1);
+    damaged(torn.as_bytes(), "expected a game");
+    let foreign = whole.replace("\"order\":[0,1]", "\"order\":[1,0]");
+    damaged(foreign.as_bytes(), "found game 0 of players [1, 0], expected players [0, 1]");
+    let foreign = whole.replace("\"index\":4,", "\"index\":400,");
+    damaged(foreign.as_bytes(), "found game 400, expected none of that number");
+    let foreign = whole.replacen("\"moves\":\"", "\"moves\":\"a1-a2 ", 1);
+    damaged(foreign.as_bytes(), "found other moves in game");
+    damaged(whole.replace("\"random\"", "\"chess\"").as_bytes(), "found player \"chess\"");
+}
+
+#[test]
+fn two_processes_do_not_write_to_one_journal() {
+    let out = folder("locked");
+    printed(&[&LOA[..], &["--out", out.to_str().unwrap()]].concat());
+    let journal = fs::File::open(out.join("games.jsonl")).unwrap();
+    journal.lock().unwrap();
+    refused(&["match", "--resume", out.to_str().unwrap()], "found a run that goes on");
+}
+
+#[test]
+fn games_are_kept_for_other_programs() {
+    let out = folder("kept");
+    let out = out.to_str().unwrap();
+    let specs = ["match", "othello", "alphabeta:2", "random", "--games", "4", "--json"];
+    let games = objects(&[&specs[..], &["--out", out]].concat());
+    for file in ["games.txt", "games.ggf"] {
+        let file = format!("{out}/{file}");
+        for number in 1..=4_u64 {
+            let game = games.iter().find(|game| game["index"] == number - 1).unwrap();
+            let text = number.to_string();
+            let shown = objects(&["show", &file, "--number", &text, "--json"]).pop().unwrap();
+            assert_eq!(shown["transcript"], game["moves"], "{file}");
+            assert_eq!(shown["games"], 4);
+            let first = ["alphabeta:2", "random"][game["order"][0].as_u64().unwrap() as usize];
+            assert_eq!(shown["players"][0], first);
+        }
+    }
 }
 
 #[test]
@@ -118,6 +160,77 @@ fn a_sequential_test_stops_when_it_knows() {
     let summary = objects.last().unwrap();
     assert_eq!(summary["sprt"]["decision"], "accepted");
     assert!(summary["games"].as_u64() < Some(500));
+}
+
+#[test]
+fn a_sequential_test_stops_at_the_same_pair_whatever_happens() {
+    let test = ["match", "othello", "alphabeta:depth=3", "alphabeta:depth=2", "--games", "400"];
+    let run = |more: &[&str]| {
+        let test = [&test[..], &["--sprt", "0,60,0.1,0.1", "--sprt-model", "normalized"]].concat();
+        let mut summary = summary(&[&test[..], more].concat());
+        summary.as_object_mut().unwrap().remove("after_stop");
+        summary
+    };
+    let one = run(&["--threads", "1"]);
+    assert_ne!(one["sprt"]["decision"], "undecided", "{one}");
+    assert_eq!(one["games"].as_u64().unwrap(), 2 * one["sprt"]["pairs"].as_u64().unwrap());
+    let out = folder("stopped");
+    assert_eq!(run(&["--threads", "4", "--out", out.to_str().unwrap()]), one);
+    let resumed = damier(&["match", "--resume", out.to_str().unwrap()]);
+    let text = String::from_utf8(resumed.stdout).unwrap();
+    assert!(text.contains("Elo at stop ") && text.contains("LLR "), "{text}");
+    let hint = String::from_utf8(resumed.stderr).unwrap();
+    assert!(hint.contains("damier match --resume "), "{hint}");
+}
+
+#[test]
+fn one_sided_results_neither_hang_nor_overflow() {
+    let late = ["--time", "0.000001s"];
+    let page = folder("one-sided.html");
+    let page = page.to_str().unwrap();
+    for (players, games, more) in [
+        (["alphabeta:3", "random"], "2", &[][..]),
+        (["random", "alphabeta:3"], "40", &[]),
+        (["alphabeta:3", "alphabeta:3"], "10", &late),
+        (["random:1", "random:1"], "1", &["--opening-plies", "0"]),
+    ] {
+        for sprt in [&[][..], &["--sprt=-5,5"], &["--sprt=0,200", "--sprt-model=normalized"]] {
+            let run = ["match", "othello", players[0], players[1], "--games", games];
+            let run = [&run[..], more, sprt].concat();
+            let text = printed(&[&run[..], &["--html", page]].concat()).to_lowercase();
+            let json = summary(&run).to_string();
+            let html = fs::read_to_string(page).unwrap();
+            let (_, html) = html.split_once("</style>").unwrap();
+            for output in [&text[..], &json, html] {
+                assert!(!output.contains("nan") && !output.contains("inf"), "{output}");
+            }
+        }
+    }
+    let swept = summary(&["match", "othello", "alphabeta:3", "random", "--games", "20"]);
+    assert_eq!(swept["players"][0]["wins"], 20);
+    assert!(swept["players"][0]["elo_error"].as_f64() > Some(50.0), "{swept}");
+    let late = summary(&["match", "othello", "mtdf:5", "mtdf:5", "--time", "0.000001s"]);
+    assert_eq!(late["players"][0]["forfeit_causes"], json!({"late": 50}));
+    assert_eq!(late["difference"], Value::Null);
+}
+
+#[test]
+fn a_thousand_fast_games_are_soon_over() {
+    let start = std::time::Instant::now();
+    let games = ["match", "othello", "random", "alphabeta:depth=1", "--games", "1000"];
+    assert_eq!(summary(&games)["games"], 1_000);
+    // 300 games a second are promised; a test build on a busy machine may take its time.
+    assert!(start.elapsed().as_secs() < 60);
+}
+
+#[test]
+fn openings_that_come_again_are_warned_of() {
+    let game = ["match", "othello", "--size", "4x4", "random", "random", "--games", "40"];
+    let output = damier(&[&game[..], &["--opening-plies", "1", "--json"]].concat());
+    let warning = String::from_utf8(output.stderr).unwrap();
+    assert!(warning.contains("warning: 16 of 20 rounds began with an opening"), "{warning}");
+    let quiet = damier(&["match", "othello", "random", "random", "--games", "10"]);
+    assert_eq!(String::from_utf8(quiet.stderr).unwrap(), "");
 }
 
 #[test]
@@ -150,9 +263,17 @@ fn bad_matches_are_refused() {
     refused(&["match", "othello", "random"], "found 1 players, expected 2");
     refused(&["match", "reversi", "random", "random"], "found 2 players, expected 4 for reversi");
     refused(&["match", "othello", "random", "chess"], "found player \"chess\"");
-    let position = format!("XO{} O", "-".repeat(62));
-    let set_up = ["match", "othello", "random", "random", "--position", &position];
-    refused(&set_up, "found --position, expected none");
     refused(&["match", "othello", "random", "random", "--sprt", "5,0"], "the lower first");
     refused(&["match", "othello", "random", "random", "--resume", "no/such"], "expected a journal");
+    refused(&["match"], "found too few arguments, expected <GAME");
+    refused(&["match", "othello", "random", "random", "--html", "no/such/page.html"], "--html");
+    let four = ["match", "reversi", "random", "random", "random", "random", "--sprt", "0,5"];
+    refused(&four, "expected it in a match of two players");
+    let sprt = |text| ["match", "othello", "random", "random", "--sprt", text];
+    refused(&sprt("0,5,0.7,0.1"), "--sprt: an error rate must be");
+    refused(&sprt("0,5,0.1"), "expected two numbers");
+    let out = folder("never");
+    let unknown = ["match", "othello", "random", "chess", "--out", out.to_str().unwrap()];
+    refused(&unknown, "found player");
+    assert!(!out.exists(), "nothing is kept of what cannot be played");
 }

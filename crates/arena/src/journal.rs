@@ -12,25 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::referee::End;
 use crate::run::Numbered;
+use crate::run_line::RunLine;
 use crate::time::Spent;
 
-/// What a run is: two runs with the same line play the same games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct RunLine {
-    /// The game and how it is configured.
-    pub game: String,
-    /// Who plays.
-    pub players: Vec<String>,
-    /// How long they think, in words.
-    pub time: String,
-    /// Fixes openings and players by chance.
-    pub seed: u64,
-    /// Where games begin, in words.
-    pub openings: String,
-}
-
 /// A game of a match as it is kept.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct GameLine {
     /// Its number in the match, from 0.
     pub index: u64,
@@ -87,6 +73,15 @@ impl From<&Numbered> for GameLine {
     }
 }
 
+impl GameLine {
+    /// What a player got of the game; nothing if it did not play.
+    #[must_use]
+    pub fn share_of(&self, player: usize) -> f64 {
+        let seat = self.order.iter().position(|seated| *seated == player);
+        seat.and_then(|seat| self.shares.get(seat)).copied().unwrap_or(0.0)
+    }
+}
+
 const fn cause_name(cause: Cause) -> &'static str {
     match cause {
         Cause::Board => "board",
@@ -99,10 +94,35 @@ fn microseconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }
 
+/// A line of a journal.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Line {
+    Run(RunLine),
+    Game(GameLine),
+}
+
+/// A line of a journal, to be written.
+#[derive(Clone, Copy, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum LineOf<'a> {
+    /// The first line: what is played. When a run is made longer another one follows.
+    Run(&'a RunLine),
+    /// A game that ended.
+    Game(&'a GameLine),
+}
+
+impl fmt::Display for LineOf<'_> {
+    /// The line without its line break.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
 /// A journal as it was found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Journal {
-    /// What run it is of.
+    /// What run it is of, as long as it was made last.
     pub run: RunLine,
     /// Its complete games, in the order of their numbers.
     pub games: Vec<GameLine>,
@@ -129,19 +149,25 @@ impl Error for JournalError {}
 
 impl Journal {
     /// Reads a journal. A last line without its line break was cut short and does not count.
-    pub fn read(text: &str) -> Result<Journal, JournalError> {
-        let complete_bytes = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut lines = (1..).zip(text[..complete_bytes].lines());
-        let Some((_, first)) = lines.next() else {
-            let why = "found no complete line, expected the run".to_string();
-            return Err(JournalError { line: 1, why });
+    pub fn read(bytes: &[u8]) -> Result<Journal, JournalError> {
+        let complete_bytes = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let mut lines = (1..).zip(bytes[..complete_bytes].split_inclusive(|byte| *byte == b'\n'));
+        let mut run = match lines.next() {
+            None => return Err(refused(1, b"", "the run of a journal", "no complete line")),
+            Some((number, line)) => match serde_json::from_slice(line) {
+                Ok(Line::Run(run)) => run,
+                Ok(Line::Game(_)) => return Err(refused(number, line, "the run", "it is a game")),
+                Err(error) => return Err(refused(number, line, "the run of a journal", &error)),
+            },
         };
-        let refused =
-            |line, error: serde_json::Error| JournalError { line, why: error.to_string() };
-        let run = serde_json::from_str(first).map_err(|error| refused(1, error))?;
         let mut games = Vec::<GameLine>::new();
         for (number, line) in lines {
-            games.push(serde_json::from_str(line).map_err(|error| refused(number, error))?);
+            match serde_json::from_slice(line) {
+                Ok(Line::Game(game)) => games.push(game),
+                Ok(Line::Run(longer)) if run.is_shorter_than(&longer) => run = longer,
+                Ok(Line::Run(_)) => return Err(refused(number, line, "a game", "another run")),
+                Err(error) => return Err(refused(number, line, "a game", &error)),
+            }
         }
         games.sort_by_key(|game| game.index);
         games.dedup_by_key(|game| game.index);
@@ -149,13 +175,15 @@ impl Journal {
     }
 }
 
-/// A line of a journal, with its line break.
-///
-/// # Panics
-/// Never: these lines have no maps with keys that are not text.
-#[must_use]
-pub fn line(line: &impl Serialize) -> String {
-    serde_json::to_string(line).expect("plain data has a JSON form") + "\n"
+/// The refusal of a line, with its beginning.
+fn refused(line: usize, found: &[u8], expected: &str, why: impl fmt::Display) -> JournalError {
+    const SHOWN: usize = 30;
+    let text = String::from_utf8_lossy(found);
+    let begins = text.trim_end().chars().take(SHOWN).collect::<String>();
+    // The reader of JSON gives places in the line as if it were a file.
+    let why = why.to_string();
+    let why = why.split(" at line ").next().unwrap_or("").to_string();
+    JournalError { line, why: format!("found {begins:?}, expected {expected} ({why})") }
 }
 
 #[cfg(test)]
@@ -163,14 +191,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::Format;
 
     fn run() -> RunLine {
         RunLine {
             game: "othello".to_string(),
-            players: vec!["random".to_string(), "pvs:3".to_string()],
-            time: "none".to_string(),
-            seed: 1,
-            openings: "8 random plies".to_string(),
+            players: vec!["random".to_string(), "gtp:cmd=\"é\"".to_string()],
+            games: 4,
+            ..RunLine::default()
         }
     }
 
@@ -178,47 +206,73 @@ mod tests {
         GameLine {
             index,
             order: vec![0, 1],
-            seed: 3,
             opening: vec!["f5".to_string()],
             shares: vec![1.0, 0.0],
             totals: vec![40, 24],
             end: "board".to_string(),
-            forfeited: None,
-            why: None,
             plies: 60,
             moves: "f5d6".to_string(),
             clocks: vec![(30, 0.25, 0.5), (30, 1.0, 0.125)],
+            ..GameLine::default()
         }
+    }
+
+    fn text(lines: &[LineOf<'_>]) -> String {
+        lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
     #[test]
     fn a_journal_cut_short_anywhere_keeps_its_complete_games() {
-        let text = line(&run()) + &line(&game(1)) + &line(&game(0));
-        let whole = Journal::read(&text).unwrap();
+        let first = text(&[LineOf::Run(&run())]).len();
+        let text = text(&[LineOf::Run(&run()), LineOf::Game(&game(1)), LineOf::Game(&game(0))]);
+        let whole = Journal::read(text.as_bytes()).unwrap();
         assert_eq!(whole.games, [game(0), game(1)]);
-        let first = line(&run()).len();
         for cut in 0..text.len() {
-            match Journal::read(&text[..cut]) {
+            match Journal::read(&text.as_bytes()[..cut]) {
                 Ok(journal) => {
                     assert!(cut >= first);
-                    let lines = text[..cut].matches('\n').count();
-                    assert_eq!(journal.games.len(), lines - 1);
+                    let lines = text.as_bytes()[..cut].iter().filter(|byte| **byte == b'\n');
+                    assert_eq!(journal.games.len(), lines.count() - 1);
                 }
                 Err(error) => assert!(cut < first, "{error}"),
             }
         }
     }
 
+    #[track_caller]
+    fn refused(text: &str, message: &str) {
+        let error = Journal::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+
     #[test]
-    fn a_damaged_line_is_refused_with_its_number() {
-        let text = line(&run()) + "{\"index\":1}\n" + &line(&game(0));
-        assert_eq!(Journal::read(&text).unwrap_err().line, 2);
+    fn what_is_no_journal_is_refused_with_its_line() {
+        let run_text = text(&[LineOf::Run(&run())]);
+        refused("", "line 1: found \"\", expected the run of a journal (no complete line)");
+        refused("f5d6c3\n", "line 1: found \"f5d6c3\", expected the run of a journal (");
+        refused(&text(&[LineOf::Game(&game(0))]), "line 1: found \"{\\\"type\\\":\\\"game");
+        refused(&(run_text.clone() + "{\"index\":1}\n"), "line 2: found \"{\\\"index");
+        let other = RunLine { seed: 9, games: 8, ..run() };
+        let message = "line 2: found \"{\\\"type\\\":\\\"run\\\"";
+        refused(&(run_text + &text(&[LineOf::Run(&other)])), message);
+        assert!(Journal::read(b"\xff\xfe\n").is_err());
+    }
+
+    #[test]
+    fn a_run_that_was_made_longer_is_as_long_as_it_was_made_last() {
+        let longer = RunLine { games: 6, ..run() };
+        let swiss = RunLine { format: Format::Swiss, rounds: 3, ..run() };
+        let more_rounds = RunLine { rounds: 5, ..swiss.clone() };
+        for (first, last) in [(run(), longer), (swiss, more_rounds)] {
+            let text = text(&[LineOf::Run(&first), LineOf::Game(&game(0)), LineOf::Run(&last)]);
+            assert_eq!(Journal::read(text.as_bytes()).unwrap().run, last);
+        }
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_or_refused(text in "\\PC{0,60}\n?") {
-            let _ = Journal::read(&text);
+            let _ = Journal::read(text.as_bytes());
         }
     }
 }

@@ -34,22 +34,36 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod crosstable;
 mod external;
 pub mod journal;
 mod opening;
 mod own;
 mod referee;
+pub mod report;
+mod results;
 mod run;
+mod run_line;
+mod saved;
 mod schedule;
+mod sequential;
+mod stages;
 pub mod statistics;
+pub mod swiss;
 mod tally;
 mod time;
 
+pub use crosstable::{Crosstable, Meeting};
 pub use external::{External, Line, Person, read_line};
 pub use opening::{Opening, random as random_opening};
 pub use own::{Own, seeded};
 pub use referee::{Contestant, End, Failure, Forfeit, Played, play, play_until};
+pub use results::Results;
 pub use run::{Files, Matchup, Numbered};
-pub use schedule::{games_count, orders};
+pub use run_line::{Format, RunLine, SprtLine};
+pub use saved::{result, saved_game};
+pub use schedule::{Fixture, Schedule, games_count, groups, orders};
+pub use sequential::Sequential;
+pub use stages::{Stages, fit};
 pub use tally::{PlayerTally, Tally};
 pub use time::{Allowance, Spent, TimeControl, fair_part};

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use catalog::{AnyGame, AnyMatch, Candidate, Spec};
-use game::{Limits, Random};
+use game::{Limits, Random, TextError};
 
 /// A beginning: the seed of the set-up, and the moves that are already played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +15,16 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// Reads an opening from the moves of a transcript.
+    pub fn read(game: &dyn AnyGame, text: &str) -> Result<Opening, TextError> {
+        let moves = game.split_moves(text);
+        let mut played = game.start(1);
+        for (offset, mv) in &moves {
+            played.play(mv).map_err(|error| error.inside(text, *offset))?;
+        }
+        Ok(Opening { seed: 1, moves: moves.into_iter().map(|(_, mv)| mv.to_string()).collect() })
+    }
+
     /// A match that begins with this opening; `None` if a move is not legal.
     #[must_use]
     pub fn open(&self, game: &dyn AnyGame) -> Option<Box<dyn AnyMatch>> {

@@ -1,9 +1,9 @@
-//! Playing the games of a match, several at a time.
+//! Playing the games of a match or a tournament, several at a time.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use catalog::{AnyGame, Candidate, Spec, SpecError};
@@ -13,7 +13,7 @@ use crate::external::{External, Person};
 use crate::opening::{self, Opening};
 use crate::own::{Own, seeded};
 use crate::referee::{Contestant, Played, play_until};
-use crate::schedule::orders;
+use crate::schedule::{Fixture, Schedule};
 use crate::time::TimeControl;
 
 /// Reads a file for a player, from any thread.
@@ -23,9 +23,9 @@ pub type Files<'a> = &'a (dyn Fn(&str) -> Result<String, String> + Sync);
 pub struct Matchup<'a> {
     /// The game.
     pub game: &'a dyn AnyGame,
-    /// Who plays, as many as there are seats.
+    /// Who plays: for a match as many as there are seats, for a tournament any more.
     pub players: Vec<Spec>,
-    /// How many games; see [`games_count`](crate::games_count).
+    /// How many games of each group; see [`games_count`](crate::games_count).
     pub games: u64,
     /// Where they begin, one opening for each round of all orders, again and again; none: random
     /// openings of [`Matchup::opening_plies`].
@@ -54,36 +54,56 @@ pub struct Numbered {
 }
 
 impl Matchup<'_> {
-    /// Plays every game that is not among `done`, and hands each to `each` as it ends, until all
-    /// are played or `each` has enough.
-    ///
-    /// A game depends on its number alone, not on the others or on the number of threads. With a
-    /// person at the keyboard they are played one by one.
+    /// Plays every game of a match of all players; see [`Matchup::play`].
     pub fn run(
         &self,
         files: Files<'_>,
         done: &HashSet<u64>,
         each: &mut dyn FnMut(Numbered) -> ControlFlow<()>,
     ) -> Result<(), SpecError> {
-        for spec in &self.players {
-            self.contestant(spec, self.seed, files)?;
-        }
-        let next = AtomicU64::new(0);
-        let enough = AtomicBool::new(false);
-        let (sender, receiver) = channel();
+        self.check(files)?;
+        let all = (0..self.players.len()).collect();
+        let stop = AtomicBool::new(false);
+        self.play(&Schedule::new(vec![all], self.games), files, done, &stop, each)
+    }
+
+    /// Refuses players that there are not, before anything is played.
+    pub fn check(&self, files: Files<'_>) -> Result<(), SpecError> {
+        self.players.iter().try_for_each(|spec| self.contestant(spec, self.seed, files).map(drop))
+    }
+
+    /// Plays every game of a schedule that is not among `done`, and hands each to `each` as it
+    /// ends. When `each` has enough, or `stop` is set, the games under way are given up; those that
+    /// have ended are handed over.
+    ///
+    /// A game depends on its number alone, not on the others or on the number of threads. With a
+    /// person at the keyboard they are played one by one.
+    pub fn play(
+        &self,
+        schedule: &Schedule,
+        files: Files<'_>,
+        done: &HashSet<u64>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Numbered) -> ControlFlow<()>,
+    ) -> Result<(), SpecError> {
+        let games = schedule.games();
+        let next = AtomicU64::new(games.start);
+        // Players do not run far ahead of whoever keeps their games.
+        let (sender, receiver) = sync_channel(self.threads());
         thread::scope(|scope| {
             for _ in 0..self.threads() {
-                let (sender, next, enough) = (sender.clone(), &next, &enough);
+                let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
-                    while !enough.load(Ordering::Relaxed) {
+                    while !stop.load(Ordering::Relaxed) {
                         let index = next.fetch_add(1, Ordering::Relaxed);
-                        if index >= self.games {
+                        if index >= games.end {
                             break;
                         }
                         if done.contains(&index) {
                             continue;
                         }
-                        let game = self.game(index, files, enough).transpose();
+                        let fixture = schedule.fixture(index);
+                        let game = self.game(index, fixture, files, stop).transpose();
                         if game.is_none_or(|game| sender.send(game).is_err()) {
                             break;
                         }
@@ -91,13 +111,13 @@ impl Matchup<'_> {
                 });
             }
             drop(sender);
-            let ended = receiver.into_iter().try_for_each(|game| match game {
-                Ok(game) => each(game).map_break(Ok),
-                Err(error) => ControlFlow::Break(Err(error)),
-            });
-            // Whatever is still played would not count.
-            enough.store(true, Ordering::Relaxed);
-            ended.break_value().unwrap_or(Ok(()))
+            for game in receiver {
+                let game = game.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                if each(game).is_break() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok(())
         })
     }
 
@@ -110,12 +130,11 @@ impl Matchup<'_> {
     fn game(
         &self,
         index: u64,
+        fixture: Fixture,
         files: Files<'_>,
         stop: &AtomicBool,
     ) -> Result<Option<Numbered>, SpecError> {
-        let orders = orders(self.players.len());
-        let round = index / orders.len() as u64;
-        let order = orders[(index % orders.len() as u64) as usize].clone();
+        let Fixture { order, round } = fixture;
         let opening = match self.openings.is_empty() {
             true => opening::random(self.game, self.seed.wrapping_add(round), self.opening_plies),
             false => self.openings[(round % self.openings.len() as u64) as usize].clone(),

@@ -1,4 +1,6 @@
-//! Who sits where: every opening is played in every order of the seats.
+//! Who meets whom, and who sits where: every opening is played in every order of the seats.
+
+use std::ops::Range;
 
 /// All orders of `players` seats: two for two, six for three, twenty-four for four. Entry `s` of an
 /// order is the player in seat `s`.
@@ -27,8 +29,92 @@ pub fn games_count(asked: u64, players: usize) -> u64 {
     asked.div_ceil(round) * round
 }
 
+/// Every group of `seats` out of so many players, in the order of their numbers.
+///
+/// ```
+/// assert_eq!(arena::groups(3, 2), [vec![0, 1], vec![0, 2], vec![1, 2]]);
+/// ```
+#[must_use]
+pub fn groups(players: usize, seats: usize) -> Vec<Vec<usize>> {
+    let mut groups = vec![Vec::new()];
+    for _ in 0..seats {
+        let longer = |group: Vec<usize>| {
+            let least = group.last().map_or(0, |last| last + 1);
+            (least..players).map(move |player| [&group[..], &[player]].concat())
+        };
+        groups = groups.into_iter().flat_map(longer).collect();
+    }
+    groups
+}
+
+/// Games with numbers: groups of players, each opening played by every group in every order.
+///
+/// Rounds come first, then groups, then orders: a run that is cut short is balanced, and one that
+/// is made longer keeps its numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    groups: Vec<Vec<usize>>,
+    orders: Vec<Vec<usize>>,
+    rounds: Range<u64>,
+    first: u64,
+}
+
+/// A game to be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fixture {
+    /// The player in each seat.
+    pub order: Vec<usize>,
+    /// The number of its opening.
+    pub round: u64,
+}
+
+impl Schedule {
+    /// So many games of every group, rounded up to whole rounds of all orders. All groups have as
+    /// many players as there are seats.
+    #[must_use]
+    pub fn new(groups: Vec<Vec<usize>>, games: u64) -> Schedule {
+        let orders = orders(groups.first().map_or(0, Vec::len));
+        let rounds = 0..games.div_ceil(orders.len() as u64);
+        Schedule { groups, orders, rounds, first: 0 }
+    }
+
+    /// The same, with numbers and openings behind those of another one.
+    #[must_use]
+    pub fn after(self, earlier: &Schedule) -> Schedule {
+        let begins = earlier.rounds.end;
+        let rounds = self.rounds.start + begins..self.rounds.end + begins;
+        Schedule { rounds, first: earlier.games().end, ..self }
+    }
+
+    /// The numbers of its games.
+    #[must_use]
+    pub fn games(&self) -> Range<u64> {
+        let round = (self.groups.len() * self.orders.len()) as u64;
+        self.first..self.first + (self.rounds.end - self.rounds.start) * round
+    }
+
+    /// The game of a number.
+    ///
+    /// # Panics
+    /// If the number is not among [`Schedule::games`].
+    #[must_use]
+    pub fn fixture(&self, index: u64) -> Fixture {
+        assert!(self.games().contains(&index), "game {index} is not of this schedule");
+        let (orders, groups) = (self.orders.len() as u64, self.groups.len() as u64);
+        let place = index - self.first;
+        let group = &self.groups[(place / orders % groups) as usize];
+        let order = &self.orders[(place % orders) as usize];
+        Fixture {
+            order: order.iter().map(|member| group[*member]).collect(),
+            round: self.rounds.start + place / orders / groups,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
@@ -50,5 +136,37 @@ mod tests {
         assert_eq!(games_count(100, 2), 100);
         assert_eq!(games_count(7, 3), 12);
         assert_eq!(games_count(25, 4), 48);
+    }
+
+    #[test]
+    fn every_group_plays_every_opening_in_every_order() {
+        for (players, seats, groups_count, orders_count) in
+            [(5, 2, 10, 2), (5, 3, 10, 6), (4, 4, 1, 24), (6, 4, 15, 24)]
+        {
+            let schedule = Schedule::new(groups(players, seats), orders_count + 1);
+            let mut times = BTreeMap::new();
+            for index in schedule.games() {
+                let Fixture { order, round } = schedule.fixture(index);
+                *times.entry((round, order)).or_insert(0) += 1;
+            }
+            assert_eq!(times.len() as u64, 2 * groups_count * orders_count);
+            assert!(times.values().all(|times| *times == 1));
+        }
+    }
+
+    #[test]
+    fn schedules_follow_each_other() {
+        let first = Schedule::new(vec![vec![0, 1], vec![2, 3]], 4);
+        let second = Schedule::new(vec![vec![0, 2], vec![1, 3]], 2).after(&first);
+        assert_eq!((first.games(), second.games()), (0..8, 8..12));
+        assert_eq!(second.fixture(8), Fixture { order: vec![0, 2], round: 2 });
+        assert_eq!(second.fixture(11), Fixture { order: vec![3, 1], round: 2 });
+    }
+
+    #[test]
+    fn a_longer_schedule_keeps_the_numbers() {
+        let short = Schedule::new(groups(4, 2), 2);
+        let long = Schedule::new(groups(4, 2), 20);
+        assert!(short.games().all(|index| short.fixture(index) == long.fixture(index)));
     }
 }

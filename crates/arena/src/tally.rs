@@ -1,21 +1,24 @@
 //! What the games of a match add up to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::journal::GameLine;
 use crate::statistics::{Mean, Pentanomial};
 
-/// The results of a match, folded from its games.
-#[derive(Clone, PartialEq, Debug)]
+/// The results of a match or a tournament, folded from its games one by one.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Games that count.
     pub games: u64,
     /// By player.
     pub players: Vec<PlayerTally>,
-    /// Pairs of games of two players, from the first player's view; only complete pairs count.
+    /// Pairs of games of the first two players, from the first one's view; only complete pairs
+    /// count.
     pub pairs: Pentanomial,
-    /// By how much the first of two players was ahead at the end: discs or compartments.
+    /// By how much the first of these two was ahead at the end: discs or compartments.
     pub difference: Mean,
+    /// What the first player got in games whose pair is not complete, in quarters.
+    halves: HashMap<u64, usize>,
 }
 
 /// The results of one player.
@@ -29,6 +32,10 @@ pub struct PlayerTally {
     pub losses: u64,
     /// Shares of first places.
     pub score: f64,
+    /// The share of a game.
+    pub share: Mean,
+    /// By how much it was ahead of its best rival at the end.
+    pub margin: Mean,
     /// Games lost by its own fault, by kind.
     pub forfeits: BTreeMap<String, u64>,
     /// Moves chosen.
@@ -39,63 +46,89 @@ pub struct PlayerTally {
     pub slowest: f64,
 }
 
-impl Tally {
-    /// Folds the games of a match of so many players, in the order of their numbers.
+impl PlayerTally {
+    /// Games played.
     #[must_use]
-    pub fn of(games: &[GameLine], players: usize) -> Tally {
-        let mut tally = Tally {
-            games: 0,
-            players: vec![PlayerTally::default(); players],
-            pairs: Pentanomial::default(),
-            difference: Mean::default(),
-        };
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Seconds on a move, on average.
+    #[must_use]
+    pub fn seconds_per_move(&self) -> f64 {
+        if self.moves == 0 { 0.0 } else { self.seconds / self.moves as f64 }
+    }
+}
+
+impl Tally {
+    /// No games yet of so many players.
+    #[must_use]
+    pub fn new(players: usize) -> Tally {
+        Tally { players: vec![PlayerTally::default(); players], ..Tally::default() }
+    }
+
+    /// Folds the games of a match of so many players.
+    #[must_use]
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a GameLine>, players: usize) -> Tally {
+        let mut tally = Tally::new(players);
         for game in games {
             tally.add(game);
-        }
-        if players == 2 {
-            for pair in games.windows(2) {
-                let is_pair = pair[0].index % 2 == 0 && pair[1].index == pair[0].index + 1;
-                if is_pair {
-                    let score = score_of(&pair[0], 0) + score_of(&pair[1], 0);
-                    tally.pairs.add((2.0 * score).round() as usize);
-                }
-            }
         }
         tally
     }
 
-    fn add(&mut self, game: &GameLine) {
+    /// Adds a game, in any order. Returns the number of the pair that it completes, and what the
+    /// first player got in it, in quarters.
+    pub fn add(&mut self, game: &GameLine) -> Option<(u64, usize)> {
         self.games += 1;
         for (seat, player) in game.order.iter().enumerate() {
-            let Some(tally) = self.players.get_mut(*player) else { continue };
-            let share = game.shares.get(seat).copied().unwrap_or(0.0);
-            tally.score += share;
-            match share {
-                share if share >= 1.0 - 1e-9 => tally.wins += 1,
-                share if share > 1e-9 => tally.draws += 1,
-                _ => tally.losses += 1,
-            }
-            if game.forfeited == Some(seat + 1) {
-                *tally.forfeits.entry(game.end.clone()).or_default() += 1;
-            }
-            if let Some((moves, seconds, slowest)) = game.clocks.get(seat) {
-                tally.moves += u64::from(*moves);
-                tally.seconds += seconds;
-                tally.slowest = tally.slowest.max(*slowest);
+            if let Some(tally) = self.players.get_mut(*player) {
+                tally.add(game, seat);
             }
         }
-        if let ([first, second], Some(0)) = (&game.totals[..], game.order.first().copied()) {
-            self.difference.add(f64::from(first - second));
-        } else if let [first, second] = &game.totals[..] {
-            self.difference.add(f64::from(second - first));
+        let sign = match game.order[..] {
+            [0, 1] => 1,
+            [1, 0] => -1,
+            _ => return None,
+        };
+        if let [first, second] = game.totals[..] {
+            self.difference.add(f64::from(sign * (first - second)));
         }
+        let quarters = (2.0 * game.share_of(0)).round() as usize;
+        let pair = game.index / 2;
+        let Some(other) = self.halves.remove(&pair) else {
+            self.halves.insert(pair, quarters);
+            return None;
+        };
+        self.pairs.add(other + quarters);
+        Some((pair, other + quarters))
     }
 }
 
-/// What a player got of a game.
-fn score_of(game: &GameLine, player: usize) -> f64 {
-    let seat = game.order.iter().position(|seated| *seated == player);
-    seat.and_then(|seat| game.shares.get(seat)).copied().unwrap_or(0.0)
+impl PlayerTally {
+    fn add(&mut self, game: &GameLine, seat: usize) {
+        let share = game.shares.get(seat).copied().unwrap_or(0.0);
+        self.score += share;
+        self.share.add(share);
+        match share {
+            share if share >= 1.0 - 1e-9 => self.wins += 1,
+            share if share > 1e-9 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+        if let Some(total) = game.totals.get(seat) {
+            let rivals = game.totals.iter().enumerate().filter(|(rival, _)| *rival != seat);
+            let best = rivals.map(|(_, total)| *total).max().unwrap_or(0);
+            self.margin.add(f64::from(*total) - f64::from(best));
+        }
+        if game.forfeited == Some(seat + 1) {
+            *self.forfeits.entry(game.end.clone()).or_default() += 1;
+        }
+        if let Some((moves, seconds, slowest)) = game.clocks.get(seat) {
+            self.moves += u64::from(*moves);
+            self.seconds += seconds;
+            self.slowest = self.slowest.max(*slowest);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -106,38 +139,38 @@ mod tests {
         GameLine {
             index,
             order: order.to_vec(),
-            seed: 1,
-            opening: Vec::new(),
             shares: vec![first, 1.0 - first],
             totals: totals.to_vec(),
             end: if totals.is_empty() { "late" } else { "board" }.to_string(),
             forfeited: totals.is_empty().then_some(2),
-            why: None,
-            plies: 60,
-            moves: String::new(),
             clocks: vec![(30, 3.0, 0.5), (30, 6.0, 1.0)],
+            ..GameLine::default()
         }
     }
 
     #[test]
-    fn games_add_up_by_player_and_by_pair() {
-        let games = [
+    fn games_add_up_by_player_and_by_pair_in_any_order() {
+        let mut games = [
             game(0, [0, 1], 1.0, &[40, 24]),
             game(1, [1, 0], 0.5, &[32, 32]),
             game(2, [0, 1], 1.0, &[]),
             // The second game of that pair is missing, and this one's first.
             game(5, [1, 0], 1.0, &[50, 14]),
         ];
-        let tally = Tally::of(&games, 2);
-        assert_eq!(tally.games, 4);
-        let [first, second] = &tally.players[..] else { panic!("two players") };
-        assert_eq!((first.wins, first.draws, first.losses), (2, 1, 1));
-        assert_eq!((second.wins, second.draws, second.losses), (1, 1, 2));
-        assert_eq!(first.score + second.score, 4.0);
-        assert_eq!(second.forfeits, BTreeMap::from([("late".to_string(), 1)]));
-        assert_eq!(tally.pairs, Pentanomial([0, 0, 0, 1, 0]), "a win and a draw");
-        assert_eq!(tally.difference.count(), 3);
-        assert!((tally.difference.mean().unwrap() + 20.0 / 3.0).abs() < 1e-9);
-        assert_eq!((second.moves, second.slowest), (120, 1.0));
+        let forward = Tally::of(&games, 2);
+        games.reverse();
+        for tally in [forward, Tally::of(&games, 2)] {
+            assert_eq!(tally.games, 4);
+            let [first, second] = &tally.players[..] else { panic!("two players") };
+            assert_eq!((first.wins, first.draws, first.losses), (2, 1, 1));
+            assert_eq!((second.wins, second.draws, second.losses), (1, 1, 2));
+            assert_eq!(first.score + second.score, 4.0);
+            assert_eq!(second.forfeits, BTreeMap::from([("late".to_string(), 1)]));
+            assert_eq!(tally.pairs, Pentanomial([0, 0, 0, 1, 0]), "a win and a draw");
+            assert_eq!(tally.difference.count(), 3);
+            assert!((tally.difference.mean().unwrap() + 20.0 / 3.0).abs() < 1e-9);
+            assert_eq!((second.moves, second.slowest), (120, 1.0));
+            assert_eq!((second.margin.min(), second.margin.max()), (Some(-16.0), Some(36.0)));
+        }
     }
 }

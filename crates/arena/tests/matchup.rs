@@ -89,10 +89,10 @@ fn a_match_ends_when_enough_is_known() {
     let mut games = 0;
     let each = &mut |_| {
         games += 1;
-        if games == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if games >= 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     matchup(&*game, &["random", "random"], 1_000).run(&no_files, &HashSet::new(), each).unwrap();
-    assert_eq!(games, 3);
+    assert!((3..=12).contains(&games), "only those under way are played to their end");
 }
 
 #[test]

@@ -1,29 +1,26 @@
-//! Players that do not work: what is said about them, and whether the match goes on.
+//! Players that do not work: what is said about them, and whether the run goes on.
 
 use std::collections::HashSet;
 use std::io::{Write, stderr};
 
 use arena::{End, Numbered};
-use catalog::Spec;
 
-use crate::arguments::Match;
 use crate::output::{Failed, harmless};
 
-/// The breakdowns of a match.
+/// The breakdowns of a run.
 pub struct Breakdowns<'a> {
-    players: &'a [Spec],
-    ends_match: bool,
+    players: &'a [String],
+    ends_run: bool,
     /// Which player broke down how: once is worth telling, again and again is not.
     told: HashSet<(usize, &'static str)>,
 }
 
 impl<'a> Breakdowns<'a> {
-    pub fn new(arguments: &'a Match) -> Breakdowns<'a> {
-        let ends_match = arguments.abort_on_crash;
-        Breakdowns { players: &arguments.players, ends_match, told: HashSet::new() }
+    pub fn new(players: &'a [String], ends_run: bool) -> Breakdowns<'a> {
+        Breakdowns { players, ends_run, told: HashSet::new() }
     }
 
-    /// Says how a player broke down in a game, if it did; an error if that ends the match.
+    /// Says how a player broke down in a game, if it did; an error if that ends the run.
     pub fn see(&mut self, game: &Numbered) -> anyhow::Result<()> {
         let End::Forfeit { seat, cause } = &game.played.end else { return Ok(()) };
         if !cause.is_breakdown() {
@@ -33,7 +30,7 @@ impl<'a> Breakdowns<'a> {
         let (number, spec, kind) = (game.index + 1, &self.players[player], cause.name());
         let why = cause.why().lines().map(harmless).collect::<Vec<_>>().join("\n");
         let message = format!("game {number}: {spec} lost ({kind}): {why}");
-        if self.ends_match {
+        if self.ends_run {
             return Err(Failed(message).into());
         }
         if self.told.insert((player, kind)) {

@@ -1,0 +1,189 @@
+//! What the plots of a report show.
+
+use crate::results::Results;
+use crate::statistics::{Elo, Mean, Pentanomial, Sprt};
+use crate::tally::Tally;
+
+use super::svg::{COLORS, Line, Lines, Row, rows};
+use super::{name, section};
+
+/// Points that a line has at most: more cannot be seen.
+const POINTS_MAX: u64 = 300;
+
+/// Whether a point is drawn: evenly many, none before the first ones can say anything, and always
+/// the last one.
+fn is_drawn(number: u64, of: u64) -> bool {
+    let can_tell = number > of.div_ceil(10).min(4);
+    number == of || can_tell && number.is_multiple_of(of.div_ceil(POINTS_MAX))
+}
+
+/// The score of the players over the games.
+pub(super) fn score(results: &Results) -> String {
+    let shown = if results.run.is_duel() { 1 } else { results.ranking.len().min(COLORS) };
+    let mut means = vec![Mean::default(); results.run.players.len()];
+    let mut lines = (0..shown).map(|color| Line { color, points: Vec::new() }).collect::<Vec<_>>();
+    let games = results.games.len() as u64;
+    for (number, game) in (1..).zip(&results.games) {
+        for (player, share) in game.order.iter().zip(&game.shares) {
+            means[*player].add(*share);
+        }
+        for (line, player) in lines.iter_mut().zip(&results.ranking) {
+            let mean = &means[*player];
+            if let (true, Some(share)) = (is_drawn(number, games), mean.mean()) {
+                let error = mean.standard_error().filter(|_| shown == 1).unwrap_or(0.0) * 1.96;
+                let ends = [share - error, share, share + error].map(|share| 100.0 * share);
+                line.points.push([number as f64, ends[0], ends[1], ends[2]]);
+            }
+        }
+    }
+    let even = 100.0 / results.seats() as f64;
+    let plot = Lines {
+        title: "Score over time",
+        lines,
+        range: (0.0, 100.0),
+        guides: vec![even],
+        unit: "\u{202f}%",
+        below: "games",
+    };
+    let key = if results.run.is_duel() { caption(results) } else { super::key(results, shown) };
+    section("Score over time", &(plot.svg() + &key))
+}
+
+fn caption(results: &Results) -> String {
+    let name = super::escaped(&name(results, 0));
+    format!(
+        "<div class=\"key\"><span><i class=\"k0\"></i>share of the points of {name}, with the \
+         range that it may be off (95\u{202f}%)</span></div>"
+    )
+}
+
+/// Ratings with errors, and for two players how the estimate went.
+pub(super) fn elo(results: &Results) -> String {
+    if results.run.is_duel() {
+        return duel_elo(results);
+    }
+    let row = |(color, player): (usize, &usize)| {
+        let rating = &results.ratings[*player];
+        Row {
+            name: name(results, *player),
+            color,
+            low: rating.elo - rating.error,
+            value: rating.elo,
+            high: rating.elo + rating.error,
+            label: format!("{:+.0} ± {:.0}", rating.elo, rating.error),
+            marks_high: false,
+        }
+    };
+    let rated = results.ranking.iter().enumerate().map(row).collect::<Vec<_>>();
+    let note = "<p class=\"soft\">Elo above the mean of all players, by maximum likelihood, with \
+                95\u{202f}% errors.</p>";
+    section("Ratings", &(note.to_string() + &rows("Ratings", &rated, false, "")))
+}
+
+fn duel_elo(results: &Results) -> String {
+    let Some(last) = results.elo() else { return String::new() };
+    let all = results.tally.pairs.pairs();
+    let mut points = Vec::new();
+    each_pair(results, &mut |number, pairs| {
+        if is_drawn(number, all) {
+            let Elo { elo, error, .. } = Elo::of(pairs);
+            points.push([number as f64, elo - error, elo, elo + error]);
+        }
+    });
+    let reach = (3.0 * last.error).clamp(20.0, 1500.0);
+    let plot = Lines {
+        title: "Elo over time",
+        lines: vec![Line { color: 0, points }],
+        range: ((last.elo - reach).min(0.0), (last.elo + reach).max(0.0)),
+        guides: vec![0.0],
+        unit: "",
+        below: "pairs of games",
+    };
+    let stopped = results.test.as_ref().is_some_and(crate::Sequential::has_stopped);
+    let key = format!(
+        "<div class=\"key\"><span><i class=\"k0\"></i>Elo{} {:+.1} ± {:.1} \
+         (95\u{202f}%)</span></div>",
+        if stopped { " at stop" } else { "" },
+        last.elo,
+        last.error
+    );
+    section("Elo", &(plot.svg() + &key))
+}
+
+/// The log likelihood ratio of a sequential test.
+pub(super) fn llr(results: &Results) -> String {
+    let Some(test) = &results.test else { return String::new() };
+    let sprt: &Sprt = test.test();
+    let (lower, upper) = sprt.bounds();
+    let all = test.pairs().pairs();
+    let mut points = Vec::new();
+    each_pair(results, &mut |number, pairs| {
+        if let (true, Ok(llr)) = (is_drawn(number, all), sprt.llr(pairs)) {
+            points.push([number as f64, llr, llr, llr]);
+        }
+    });
+    let plot = Lines {
+        title: "Log likelihood ratio",
+        lines: vec![Line { color: 3, points }],
+        range: (lower * 1.25, upper * 1.25),
+        guides: vec![lower, upper],
+        unit: "",
+        below: "pairs of games",
+    };
+    let key = format!(
+        "<div class=\"key\"><span><i class=\"k3\"></i>LLR {:.2} of {} against {} Elo; the test \
+         stops at {lower:.2} or {upper:.2}</span></div>",
+        test.llr(),
+        sprt.elo1,
+        sprt.elo0
+    );
+    section("Sequential test", &(plot.svg() + &key))
+}
+
+/// Tells the pairs so far after every pair that counts.
+fn each_pair(results: &Results, each: &mut dyn FnMut(u64, &Pentanomial)) {
+    let mut tally = Tally::new(2);
+    for game in &results.games {
+        if tally.add(game).is_some() {
+            each(tally.pairs.pairs(), &tally.pairs);
+        }
+    }
+}
+
+/// Time per move: the mean, and the slowest.
+pub(super) fn time(results: &Results) -> String {
+    let row = |(color, player): (usize, &usize)| {
+        let tally = &results.tally.players[*player];
+        // Less cannot be measured.
+        let (mean, slowest) = (tally.seconds_per_move().max(1e-6), tally.slowest.max(1e-6));
+        Row {
+            name: name(results, *player),
+            color,
+            low: mean,
+            value: mean,
+            high: slowest.max(mean),
+            label: format!("{}, slowest {}", seconds(mean), seconds(slowest)),
+            marks_high: true,
+        }
+    };
+    let taken = results.ranking.iter().enumerate().map(row).collect::<Vec<_>>();
+    let in_milliseconds = taken.into_iter().map(|row| Row {
+        low: 1e3 * row.low,
+        value: 1e3 * row.value,
+        high: 1e3 * row.high,
+        ..row
+    });
+    let plot = rows("Time per move", &in_milliseconds.collect::<Vec<_>>(), true, "\u{202f}ms");
+    section("Time per move", &plot)
+}
+
+/// A time in a unit that fits.
+pub(super) fn seconds(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-6 => "under 1 µs".to_string(),
+        s if s < 1e-3 => format!("{:.0} µs", 1e6 * s),
+        s if s < 0.1 => format!("{:.1} ms", 1e3 * s),
+        s if s < 1.0 => format!("{:.0} ms", 1e3 * s),
+        s => format!("{s:.2} s"),
+    }
+}

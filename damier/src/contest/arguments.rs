@@ -1,0 +1,148 @@
+//! The command lines of matches and tournaments. What is not given has its default, or with
+//! `--resume` is as it was.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use arena::Format;
+use catalog::Spec;
+use clap::{Args, ValueEnum};
+
+use crate::arguments::{LimitArguments, Setup, clock, duration, number};
+
+/// What matches and tournaments have in common.
+#[derive(Args, Debug)]
+pub struct Contest {
+    /// othello, reversi, loa or arlecchino
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// Who plays; see below
+    #[arg(value_name = "SPEC", required_unless_present = "resume", num_args = 1..,
+          value_parser = |text: &str| text.parse::<Spec>())]
+    pub players: Vec<Spec>,
+    #[command(flatten)]
+    pub setup: Setup,
+    /// Games of every group of players that meets, rounded up to whole rounds of all seat orders
+    /// (default: a match 100, a tournament 10, swiss 2)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=10_000_000),
+          allow_negative_numbers = true)]
+    pub games: Option<u64>,
+    /// Seed of openings and of players by chance (default 1)
+    #[arg(long, value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// A clock for each seat instead: for the game, and what each move adds, such as 60s+1s
+    #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true,
+          conflicts_with = "time")]
+    pub clock: Option<(Duration, Duration)>,
+    /// What a move may be late, such as 10ms
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    pub margin: Option<Duration>,
+    /// A file with an opening on each line; without it they are random, and balanced for two seats
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// Plies of random openings (default: othello and reversi 8, else 4)
+    #[arg(long, value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
+    pub opening_plies: Option<u64>,
+    /// Games at a time (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    pub threads: Option<u64>,
+    /// End the run, with exit code 1, when a player crashes or stalls: otherwise it loses that game
+    /// and the run goes on
+    #[arg(long)]
+    pub abort_on_crash: bool,
+    /// Keep a journal of the games in this folder, and the games themselves
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    pub out: Option<PathBuf>,
+    /// Go on with the run whose journal is in this folder; nothing else has to be given
+    #[arg(long, value_name = "DIR")]
+    pub resume: Option<PathBuf>,
+    /// Write a page with tables, plots and games to this file
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// One JSON object per line: every game, then the summary
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Match {
+    #[command(flatten)]
+    pub contest: Contest,
+    /// Stop when it is known whether the first player is stronger by ELO1 (accepted) or only by
+    /// ELO0 (rejected); error rates ALPHA and BETA are 0.05 unless given
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = numbers,
+          allow_hyphen_values = true)]
+    pub sprt: Option<Sides>,
+    /// The scale of these differences (default: logistic)
+    #[arg(long, value_name = "MODEL", requires = "sprt")]
+    pub sprt_model: Option<Model>,
+}
+
+#[derive(Args, Debug)]
+pub struct Tournament {
+    #[command(flatten)]
+    pub contest: Contest,
+    /// Who meets whom (default: round-robin)
+    #[arg(long)]
+    pub format: Option<Meets>,
+    /// Rounds of a Swiss tournament (default: enough for one winner)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=10_000),
+          allow_negative_numbers = true)]
+    pub rounds: Option<u64>,
+}
+
+/// The numbers of a sequential test, as they are typed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sides {
+    pub elo0: f64,
+    pub elo1: f64,
+    pub alpha: f64,
+    pub beta: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Model {
+    /// By the expected score, as rating lists have it
+    Logistic,
+    /// By the expected score in standard deviations of a game
+    Normalized,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Meets {
+    /// Every group of players that fills the seats
+    RoundRobin,
+    /// The first player with every group of the others
+    Gauntlet,
+    /// Round by round, players of equal scores; two seats only
+    Swiss,
+}
+
+impl From<Meets> for Format {
+    fn from(meets: Meets) -> Format {
+        match meets {
+            Meets::RoundRobin => Format::RoundRobin,
+            Meets::Gauntlet => Format::Gauntlet,
+            Meets::Swiss => Format::Swiss,
+        }
+    }
+}
+
+fn numbers(text: &str) -> Result<Sides, String> {
+    let read = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+    let numbers = text.split(',').map(read).collect::<Option<Vec<_>>>();
+    let sides = match numbers.as_deref() {
+        Some([elo0, elo1]) => Some(Sides { elo0: *elo0, elo1: *elo1, alpha: 0.05, beta: 0.05 }),
+        Some([elo0, elo1, alpha, beta]) => {
+            Some(Sides { elo0: *elo0, elo1: *elo1, alpha: *alpha, beta: *beta })
+        }
+        _ => None,
+    };
+    let ordered = sides.filter(|sides| sides.elo0 < sides.elo1);
+    ordered.ok_or_else(|| {
+        "two numbers, the lower first, such as 0,10, and perhaps two error rates".to_string()
+    })
+}

@@ -1,0 +1,118 @@
+//! The folder of a run: its journal, and its games for other programs.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use arena::journal::{GameLine, Journal, LineOf};
+use arena::{Results, RunLine, saved_game};
+use catalog::AnyGame;
+
+/// Lines reach the disk at least this often; what a kill leaves behind is in the system's hands
+/// and safe.
+const SYNC_INTERVAL: Duration = Duration::from_millis(200);
+
+/// A folder with a journal that this process alone writes to.
+pub struct Folder {
+    path: PathBuf,
+    journal: File,
+    synced: Instant,
+}
+
+impl Folder {
+    /// Begins a journal in a folder that has none.
+    pub fn create(path: &Path, run: &RunLine) -> anyhow::Result<Folder> {
+        fs::create_dir_all(path).with_context(|| path.display().to_string())?;
+        let name = journal_of(path);
+        if name.exists() {
+            let name = name.display();
+            bail!("{name}: found a journal, expected none: use --resume to go on with it");
+        }
+        // The journal appears with its first line or not at all, whatever happens.
+        let mut line = LineOf::Run(run).to_string();
+        line.push('\n');
+        write_whole(&name, line.as_bytes())?;
+        let journal = OpenOptions::new().append(true).open(&name)?;
+        lock(&journal, &name)?;
+        Ok(Folder { path: path.to_path_buf(), journal, synced: Instant::now() })
+    }
+
+    /// Opens the journal of a folder.
+    pub fn open(path: &Path) -> anyhow::Result<(Folder, Journal)> {
+        let name = journal_of(path);
+        let text = name.display().to_string();
+        let missing =
+            |error| anyhow!("{text}: found no file to read ({error}), expected a journal");
+        let journal = OpenOptions::new().read(true).append(true).open(&name).map_err(missing)?;
+        lock(&journal, &name)?;
+        let bytes = fs::read(&name).map_err(missing)?;
+        let read = Journal::read(&bytes).with_context(|| text.clone())?;
+        // What was cut short is played again.
+        journal.set_len(read.complete_bytes as u64)?;
+        Ok((Folder { path: path.to_path_buf(), journal, synced: Instant::now() }, read))
+    }
+
+    /// The journal, for messages.
+    pub fn journal_name(&self) -> String {
+        journal_of(&self.path).display().to_string()
+    }
+
+    /// Adds a line, so that a kill in the next moment does not lose it.
+    pub fn keep(&mut self, line: LineOf<'_>) -> anyhow::Result<()> {
+        self.journal.write_all(format!("{line}\n").as_bytes())?;
+        if self.synced.elapsed() >= SYNC_INTERVAL {
+            self.journal.sync_data()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Writes the games as `damier show` reads them, Othello on square boards also as GGF.
+    pub fn write_games(&self, game: &dyn AnyGame, results: &Results) -> anyhow::Result<()> {
+        self.journal.sync_data()?;
+        let (mut text, mut ggf) = (String::new(), String::new());
+        for line in &results.games {
+            let Some((sheet, played)) = saved_game(game, &results.run.players, line) else {
+                bail!("{}: found {}, expected legal moves", self.journal_name(), which(line));
+            };
+            text.push_str(&sheet.write(&*played));
+            text.push('\n');
+            ggf.push_str(&sheet.to_ggf(&*played).unwrap_or_default());
+        }
+        write_whole(&self.path.join("games.txt"), text.as_bytes())?;
+        if !ggf.is_empty() {
+            write_whole(&self.path.join("games.ggf"), ggf.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+fn which(line: &GameLine) -> String {
+    format!("other moves in game {}", line.index)
+}
+
+fn journal_of(folder: &Path) -> PathBuf {
+    folder.join("games.jsonl")
+}
+
+fn lock(journal: &File, name: &Path) -> anyhow::Result<()> {
+    match journal.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => {
+            bail!("{}: found a run that goes on, expected one that has ended", name.display())
+        }
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Writes a file wholly or not at all.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let place = || path.display().to_string();
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let mut file = File::create(&new).with_context(place)?;
+    file.write_all(bytes).and_then(|()| file.sync_data()).with_context(place)?;
+    fs::rename(&new, path).with_context(place)
+}

@@ -1,0 +1,261 @@
+//! `damier match` and `damier tournament`: games between players.
+
+pub mod arguments;
+mod breakdown;
+mod folder;
+mod interrupt;
+mod progress;
+mod settings;
+mod summary;
+mod table;
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{Write, stderr};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread;
+
+use anyhow::{Context, ensure};
+use arena::journal::{GameLine, LineOf};
+use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
+use catalog::AnyGame;
+
+use crate::output::{Failed, count, grouped, print};
+use arguments::{Contest, Match, Tournament};
+use breakdown::Breakdowns;
+use folder::Folder;
+use interrupt::Interrupt;
+use progress::Progress;
+
+pub fn run_match(arguments: &Match) -> anyhow::Result<()> {
+    let contest = &arguments.contest;
+    let (kept, games) = begin(contest, Format::Match)?;
+    let told = settings::told_match(&kept.run, arguments)?;
+    play(contest, kept, told, games)
+}
+
+pub fn run_tournament(arguments: &Tournament) -> anyhow::Result<()> {
+    let contest = &arguments.contest;
+    let format = arguments.format.map_or(Format::RoundRobin, Format::from);
+    let (kept, games) = begin(contest, format)?;
+    let told = settings::told_tournament(&kept.run, arguments)?;
+    play(contest, kept, told, games)
+}
+
+/// A run as it was, and the folder that it was kept in, if it is not a new one.
+struct Kept {
+    run: RunLine,
+    folder: Option<Folder>,
+}
+
+/// The run to begin, or to go on with, and its games.
+fn begin(contest: &Contest, format: Format) -> anyhow::Result<(Kept, Vec<GameLine>)> {
+    let Some(path) = &contest.resume else {
+        return Ok((Kept { run: settings::fresh(contest, format)?, folder: None }, Vec::new()));
+    };
+    let (folder, journal) = Folder::open(path)?;
+    let is_match = journal.run.format == Format::Match;
+    let name = folder.journal_name();
+    let (found, expected) =
+        if is_match { ("match", "tournament") } else { ("tournament", "match") };
+    ensure!(
+        is_match == (format == Format::Match),
+        "{name}: found a {found}, expected a {expected}: use damier {found} --resume"
+    );
+    Ok((Kept { run: journal.run, folder: Some(folder) }, journal.games))
+}
+
+/// Plays what is left of a run and prints what came out.
+fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> anyhow::Result<()> {
+    if let Some(folder) = &kept.folder {
+        settings::check_same(&kept.run, &run).with_context(|| folder.journal_name())?;
+    }
+    let game = run.open()?;
+    let seats = game.start(1).seats();
+    settings::check(&run, seats)?;
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = contest.threads.map_or_else(cores, |threads| threads as usize);
+    let matchup = run.matchup(&*game, threads)?;
+    let test = run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
+    let games_max = Stages::new(&run, seats).games();
+    if (games.len() as u64) < games_max {
+        matchup.check(&read_file)?;
+    }
+    check_place(contest.html.as_deref())?;
+    let folder = open_folder(contest, kept, &run, seats, &games)?;
+    let hint = hint(contest, &run);
+    let mut running = Running {
+        run: &run,
+        tally: Tally::of(&games, run.players.len()),
+        test,
+        progress: Progress::new(&matchup, contest.json, games.len() as u64, games_max),
+        interrupt: Interrupt::listen(hint.clone())?,
+        breakdowns: Breakdowns::new(&run.players, contest.abort_on_crash),
+        is_json: contest.json,
+        folder,
+        games,
+    };
+    let played = running.play_stages(&matchup, seats);
+    running.progress.clear();
+    played?;
+    let Running { folder, games, interrupt, .. } = running;
+    let played = games.len() as u64;
+    let results = Results::of(run, games).context("found games of another run")?;
+    finish(contest, &*game, &results, folder.as_ref())?;
+    if interrupt.is_asked() && played < results.games_max {
+        let games = count(results.games_max, "game");
+        return Err(Failed(format!("stopped after {played} of {games}; {hint}")).into());
+    }
+    if results.test.as_ref().is_some_and(Sequential::has_stopped) && folder.is_some() {
+        let _ = writeln!(stderr(), "damier: the test has stopped the match; {hint}");
+    }
+    Ok(())
+}
+
+/// Reads a file for a player.
+fn read_file(name: &str) -> Result<String, String> {
+    fs::read_to_string(name).map_err(|error| error.to_string())
+}
+
+/// The folder to keep games in, if any.
+fn open_folder(
+    contest: &Contest,
+    kept: Kept,
+    run: &RunLine,
+    seats: usize,
+    games: &[GameLine],
+) -> anyhow::Result<Option<Folder>> {
+    let Some(mut folder) = kept.folder else {
+        return contest.out.as_ref().map(|path| Folder::create(path, run)).transpose();
+    };
+    fit(run, seats, games).map_err(|why| anyhow::anyhow!("{}: {why}", folder.journal_name()))?;
+    if kept.run != *run {
+        folder.keep(LineOf::Run(run))?;
+    }
+    Ok(Some(folder))
+}
+
+/// A page that could not be written would be missed only after the last game.
+fn check_place(page: Option<&Path>) -> anyhow::Result<()> {
+    let folder = page.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+    let is_there = folder.is_none_or(Path::is_dir);
+    let folder = folder.unwrap_or(Path::new("")).display();
+    ensure!(is_there, "--html: found no folder {folder}, expected one to write the page in");
+    Ok(())
+}
+
+/// How to go on later.
+fn hint(contest: &Contest, run: &RunLine) -> String {
+    let command = if run.format == Format::Match { "match" } else { "tournament" };
+    match contest.out.as_ref().or(contest.resume.as_ref()) {
+        Some(folder) => format!("go on with: damier {command} --resume {}", quoted(folder)),
+        None => "nothing was kept: use --out DIR to be able to go on".to_string(),
+    }
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
+    match text.chars().all(is_plain) {
+        true => text,
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}
+
+/// A run under way.
+struct Running<'a> {
+    run: &'a RunLine,
+    games: Vec<GameLine>,
+    tally: Tally,
+    test: Option<Sequential>,
+    progress: Progress,
+    interrupt: Interrupt,
+    breakdowns: Breakdowns<'a>,
+    is_json: bool,
+    folder: Option<Folder>,
+}
+
+impl Running<'_> {
+    /// Plays stage after stage until all is played, known, or somebody wants it to stop.
+    fn play_stages(&mut self, matchup: &Matchup<'_>, seats: usize) -> anyhow::Result<()> {
+        let mut pairs = Tally::new(self.run.players.len());
+        for (pair, quarters) in self.games.iter().filter_map(|game| pairs.add(game)) {
+            self.test.iter_mut().for_each(|test| test.add(pair, quarters));
+        }
+        let mut stages = Stages::new(self.run, seats);
+        while !self.is_over()
+            && let Some(schedule) = stages.next(&self.games)
+        {
+            self.play_stage(matchup, &schedule)?;
+        }
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.interrupt.is_asked() || self.test.as_ref().is_some_and(Sequential::has_stopped)
+    }
+
+    fn play_stage(&mut self, matchup: &Matchup<'_>, schedule: &Schedule) -> anyhow::Result<()> {
+        let done = self.games.iter().map(|game| game.index).collect::<HashSet<_>>();
+        let stop = self.interrupt.stop();
+        let mut failed = Ok(());
+        matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
+            let seen = self.progress.aside(|| self.breakdowns.see(&game));
+            let kept = seen.and_then(|()| self.add(GameLine::from(&game)));
+            if failed.is_ok() {
+                failed = kept;
+            }
+            match failed.is_err() || self.is_over() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })?;
+        failed
+    }
+
+    /// Keeps a game that has ended.
+    fn add(&mut self, game: GameLine) -> anyhow::Result<()> {
+        if let Some(folder) = &mut self.folder {
+            folder.keep(LineOf::Game(&game))?;
+        }
+        if self.is_json {
+            print(&format!("{}\n", LineOf::Game(&game)))?;
+        }
+        if let (Some((pair, quarters)), Some(test)) = (self.tally.add(&game), &mut self.test) {
+            test.add(pair, quarters);
+        }
+        self.games.push(game);
+        self.progress.show(self.run, &self.tally, self.test.as_ref());
+        Ok(())
+    }
+}
+
+/// Prints the results, and writes what was asked for.
+fn finish(
+    contest: &Contest,
+    game: &dyn AnyGame,
+    results: &Results,
+    folder: Option<&Folder>,
+) -> anyhow::Result<()> {
+    if let Some(folder) = folder {
+        folder.write_games(game, results)?;
+    }
+    if let (openings, repeated @ 1..) = results.openings {
+        let rounds = count(openings + repeated, "round");
+        let again =
+            format!("{} of {rounds} began with an opening that came before", grouped(repeated));
+        let _ = writeln!(
+            stderr(),
+            "damier: warning: {again}; players without chance repeat their games"
+        );
+    }
+    if let Some(path) = &contest.html {
+        folder::write_whole(path, arena::report::page(results).as_bytes())?;
+    }
+    match contest.json {
+        true => crate::output::print_json(&summary::json(results)),
+        false => print(&table::text(results)),
+    }
+}

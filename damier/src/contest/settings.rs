@@ -1,0 +1,161 @@
+//! What a run is: from the command line, or from the journal that it goes on with.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use arena::{Format, Opening, RunLine, SprtLine};
+use catalog::AnyGame;
+use serde_json::Value;
+
+use super::arguments::{Contest, Match, Model, Tournament};
+
+/// A run with nothing said about it but its game and its kind.
+pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
+    let name = contest.game.clone().unwrap_or_default();
+    let game = catalog::find(&name)?.open(&contest.setup.options())?;
+    let options = game.options();
+    Ok(RunLine {
+        format,
+        game: name,
+        size: options.size.map(|size| size.to_string()),
+        seats: options.seats,
+        rules: options.rules.clone(),
+        without: options.without,
+        games: match format {
+            Format::Match => 100,
+            Format::RoundRobin | Format::Gauntlet => 10,
+            Format::Swiss => 2,
+        },
+        // As many rounds as a knock-out would have.
+        rounds: match format {
+            Format::Swiss => contest.players.len().max(2).next_power_of_two().ilog2().into(),
+            _ => 0,
+        },
+        // On boards of discs every opening of four plies is much like another.
+        opening_plies: if options.size.is_some() { 8 } else { 4 },
+        ..RunLine::default()
+    })
+}
+
+/// The run with everything that the command line says.
+pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
+    let mut told = run.clone();
+    let options = contest.setup.options();
+    let limits = contest.limits.limits();
+    replace(&mut told.game, contest.game.clone());
+    told.size = options.size.map(|size| size.to_string()).or(told.size);
+    told.seats = options.seats.or(told.seats);
+    told.rules = options.rules.or(told.rules);
+    told.without = options.without.or(told.without);
+    if !contest.players.is_empty() {
+        told.players = contest.players.iter().map(|spec| spec.text.clone()).collect();
+    }
+    replace(&mut told.games, contest.games);
+    replace(&mut told.seed, contest.seed);
+    replace(&mut told.opening_plies, contest.opening_plies.map(|plies| plies as usize));
+    told.time = limits.time.map(|time| time.as_secs_f64()).or(told.time);
+    let seconds = |(base, more): (Duration, Duration)| (base.as_secs_f64(), more.as_secs_f64());
+    told.clock = contest.clock.map(seconds).or(told.clock);
+    told.nodes = limits.nodes.or(told.nodes);
+    told.depth = limits.depth.or(told.depth);
+    replace(&mut told.margin, contest.margin.map(|margin| margin.as_secs_f64()));
+    if let Some(file) = &contest.openings {
+        let game = told.open()?;
+        told.openings = read_openings(file, &*game)?;
+    }
+    Ok(told)
+}
+
+/// The same with what is said of a match alone.
+pub fn told_match(run: &RunLine, arguments: &Match) -> anyhow::Result<RunLine> {
+    let mut told = told(run, &arguments.contest)?;
+    if let Some(sides) = arguments.sprt {
+        let normalized = arguments.sprt_model == Some(Model::Normalized);
+        let super::arguments::Sides { elo0, elo1, alpha, beta } = sides;
+        told.sprt = Some(SprtLine { elo0, elo1, alpha, beta, normalized });
+    }
+    Ok(told)
+}
+
+/// The same with what is said of a tournament alone.
+pub fn told_tournament(run: &RunLine, arguments: &Tournament) -> anyhow::Result<RunLine> {
+    let mut told = told(run, &arguments.contest)?;
+    replace(&mut told.format, arguments.format.map(Format::from));
+    if let Some(rounds) = arguments.rounds {
+        ensure!(told.format == Format::Swiss, "found --rounds, expected it with --format swiss");
+        told.rounds = rounds;
+    }
+    Ok(told)
+}
+
+fn replace<T>(value: &mut T, given: Option<T>) {
+    if let Some(given) = given {
+        *value = given;
+    }
+}
+
+/// The openings of a file, one a line; `#` begins a comment.
+fn read_openings(file: &Path, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
+    let name = file.display();
+    let text = fs::read_to_string(file).map_err(|error| {
+        anyhow!("{name}: found no file to read ({error}), expected a file of openings")
+    })?;
+    let mut openings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or("").trim();
+        if !line.is_empty() {
+            let read = Opening::read(game, line).with_context(|| format!("{name}, line {number}"));
+            openings.push(read?.moves.join(" "));
+        }
+    }
+    ensure!(!openings.is_empty(), "{name}: found no opening, expected one on each line");
+    Ok(openings)
+}
+
+/// Refuses to go on with a run that is not the one asked for. It may be longer than it was.
+pub fn check_same(kept: &RunLine, told: &RunLine) -> anyhow::Result<()> {
+    if kept.is_shorter_than(told) {
+        return Ok(());
+    }
+    let (Value::Object(kept), Value::Object(told)) =
+        (serde_json::to_value(kept)?, serde_json::to_value(told)?)
+    else {
+        bail!("found another run, expected the same arguments");
+    };
+    let differs = told.iter().find(|(name, value)| kept.get(*name) != Some(*value));
+    let Some((name, value)) = differs else { return Ok(()) };
+    let expected = kept.get(name).unwrap_or(&Value::Null);
+    match name.as_str() {
+        "openings" => bail!("found other openings, expected those that the run began with"),
+        "games" => bail!("found games {value}, expected {expected} or, unless Swiss, more"),
+        "rounds" => bail!("found rounds {value}, expected {expected} or more"),
+        _ => bail!("found {name} {value}, expected {expected}, as the run began"),
+    }
+}
+
+/// Refuses a run that cannot be played.
+pub fn check(run: &RunLine, seats: usize) -> anyhow::Result<()> {
+    let players = run.players.len();
+    let is_match = run.format == Format::Match;
+    let at_least = if is_match { "" } else { "at least " };
+    ensure!(
+        if is_match { players == seats } else { players >= seats },
+        "found {players} players, expected {at_least}{seats} for {}",
+        run.game
+    );
+    ensure!(
+        run.format != Format::Swiss || seats == 2,
+        "found {seats} seats, expected 2 for a Swiss tournament"
+    );
+    ensure!(players <= PLAYERS_MAX, "found {players} players, expected at most {PLAYERS_MAX}");
+    ensure!(
+        run.sprt.is_none() || run.is_duel(),
+        "found --sprt, expected it in a match of two players"
+    );
+    Ok(())
+}
+
+/// More players make ratings slow and tables unreadable.
+const PLAYERS_MAX: usize = 100;
