@@ -149,6 +149,39 @@ fn a_match_that_is_killed_leaves_no_program() {
 }
 
 #[test]
+fn ctrl_c_ends_a_match_and_its_programs() {
+    let script = script("interrupted", "while true; do sleep 1; done");
+    let child = Command::new(DAMIER)
+        .args(["match", "othello", "random", &program_of(&script), "--games", "2"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first start only tries whether there is such a program.
+    thread::sleep(Duration::from_secs(1));
+    wait_until("the program runs", || runs(&script));
+    let interrupt = || {
+        let process = child.id().to_string();
+        Command::new("kill").args(["-INT", &process]).status().unwrap().success()
+    };
+    assert!(interrupt());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("stopping"));
+    wait_until("the program ends", || !runs(&script));
+}
+
+#[test]
+fn a_program_plays_a_tournament_like_the_player_inside_it() {
+    let inner = format!("gtp:cmd=\"{DAMIER} gtp --game othello --player alphabeta:depth=1\"");
+    let run = |player: &str| {
+        games(&["tournament", "othello", "random", "alphabeta:depth=2", player, "--games", "2"])
+    };
+    assert_eq!(run("alphabeta:depth=1"), run(&inner));
+}
+
+#[test]
 fn a_person_plays_at_the_keyboard() {
     let mut child = Command::new(DAMIER)
         .args(["match", "othello", "human", "random", "--games", "2", "--opening-plies", "0"])

@@ -15,16 +15,18 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens from now on. `hint` says how to go on later.
-    pub fn listen(hint: String) -> anyhow::Result<Interrupt> {
+    /// Listens from now on. `hint` says how to go on later. Whoever `waits_for_keys` cannot be
+    /// stopped gently: then the first Ctrl-C is enough.
+    pub fn listen(hint: String, waits_for_keys: bool) -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let Interrupt { asked, stop } = interrupt.clone();
         ctrlc::set_handler(move || {
             stop.store(true, Ordering::Relaxed);
-            if asked.swap(true, Ordering::Relaxed) {
+            if asked.swap(true, Ordering::Relaxed) || waits_for_keys {
                 let _ = writeln!(stderr(), "\ndamier: stopped at once; {hint}");
                 process::exit(1);
             }
+            let _ = writeln!(stderr(), "\ndamier: stopping; once more stops at once");
         })
         .map_err(|error| Failed(format!("cannot listen for Ctrl-C: {error}")))?;
         Ok(interrupt)

@@ -90,7 +90,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
         tally: Tally::of(&games, run.players.len()),
         test,
         progress: Progress::new(&matchup, contest.json, games.len() as u64, games_max),
-        interrupt: Interrupt::listen(hint.clone())?,
+        interrupt: Interrupt::listen(hint.clone(), has_person(&run))?,
         breakdowns: Breakdowns::new(&run.players, contest.abort_on_crash),
         is_json: contest.json,
         folder,
@@ -202,10 +202,10 @@ impl Running<'_> {
         let stop = self.interrupt.stop();
         let mut failed = Ok(());
         matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
-            let seen = self.progress.aside(|| self.breakdowns.see(&game));
-            let kept = seen.and_then(|()| self.add(GameLine::from(&game)));
+            // After a failure nothing more is kept: a line behind half a line would spoil both.
             if failed.is_ok() {
-                failed = kept;
+                let seen = self.progress.aside(|| self.breakdowns.see(&game));
+                failed = seen.and_then(|()| self.add(GameLine::from(&game)));
             }
             match failed.is_err() || self.is_over() {
                 true => ControlFlow::Break(()),
@@ -230,6 +230,11 @@ impl Running<'_> {
         self.progress.show(self.run, &self.tally, self.test.as_ref());
         Ok(())
     }
+}
+
+/// Whether somebody plays at the keyboard.
+fn has_person(run: &RunLine) -> bool {
+    run.players.iter().any(|player| player == "human")
 }
 
 /// Prints the results, and writes what was asked for.

@@ -142,6 +142,8 @@ fn by(kind: &str) -> String {
         "late" => "by a late move".to_string(),
         "illegal" => "by an illegal move".to_string(),
         "crashed" => "by a crash".to_string(),
+        "stalled" => "by not answering".to_string(),
+        "protocol" => "by an answer that is none".to_string(),
         "resigned" => "by giving up".to_string(),
         other => format!("by its own fault ({other})"),
     }
