@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -29,8 +29,13 @@ fn journal(folder: &Path) -> BTreeMap<u64, Value> {
     games
 }
 
+/// How much there is of a journal.
+fn bytes(folder: &Path) -> u64 {
+    fs::metadata(folder.join("games.jsonl")).map_or(0, |file| file.len())
+}
+
 /// Starts a run and kills it, twenty times over; returns its folder. No kill loses a game.
-fn killed(name: &str, arguments: &[&str]) -> std::path::PathBuf {
+fn killed(name: &str, arguments: &[&str]) -> PathBuf {
     let out = folder(name);
     let out_text = out.to_str().unwrap();
     let mut chance = 1_u64;
@@ -39,13 +44,19 @@ fn killed(name: &str, arguments: &[&str]) -> std::path::PathBuf {
     for time in 0..20_u64 {
         let threads = (1 + time % 3).to_string();
         let threads = ["--threads", &threads];
-        let run = match out.join("games.jsonl").exists() {
-            true => [&arguments[..1], &["--resume", out_text], &threads].concat(),
-            false => [arguments, &["--out", out_text], &threads].concat(),
+        let run = match bytes(&out) {
+            0 => [arguments, &["--out", out_text], &threads].concat(),
+            _ => [&arguments[..1], &["--resume", out_text], &threads].concat(),
         };
+        let begun = bytes(&out);
         let mut child = command(&run).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Every second kill comes when something was kept, however busy the machine is; the others
+        // come at any moment.
+        while time % 2 == 0 && bytes(&out) == begun && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(1));
+        }
         chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(time);
-        sleep(Duration::from_millis(10 + (chance >> 33) % 40));
+        sleep(Duration::from_millis((chance >> 33) % 40));
         hits += u32::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
         child.wait().unwrap();

@@ -191,7 +191,7 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
         (&["lab", "luck"][..], "found experiment \"luck\", expected one of "),
         (&["lab"], "found no experiment, expected one of "),
         (&["lab", "loa", "--depth", "3"], "found argument \"--depth\", expected one of --quick, "),
-        (&["lab", "loa", "--quick", "--games", "3"], "found --games with --quick, expected one of"),
+        (&["lab", "loa", "--quick", "--games", "3"], "found --quick and --games, expected one of"),
         (&["lab", "loa", "--games", "0"], "--games: found \"0\", expected a whole number from 1"),
     ] {
         let output = damier(arguments);

@@ -54,7 +54,7 @@ pub struct Numbered {
 }
 
 impl Matchup<'_> {
-    /// Plays every game of a match of all players; see [`Matchup::play`].
+    /// Plays exactly [`Matchup::games`] games of a match of all players; see [`Matchup::play`].
     pub fn run(
         &self,
         files: Files<'_>,
@@ -64,7 +64,8 @@ impl Matchup<'_> {
         self.check(files)?;
         let all = (0..self.players.len()).collect();
         let stop = AtomicBool::new(false);
-        self.play(&Schedule::new(vec![all], self.games), files, done, &stop, each)
+        let schedule = Schedule::new(vec![all], self.games).up_to(self.games);
+        self.play(&schedule, files, done, &stop, each)
     }
 
     /// Refuses players that there are not, before anything is played.

@@ -56,7 +56,7 @@ pub struct Schedule {
     groups: Vec<Vec<usize>>,
     orders: Vec<Vec<usize>>,
     rounds: Range<u64>,
-    first: u64,
+    games: Range<u64>,
 }
 
 /// A game to be played.
@@ -75,7 +75,15 @@ impl Schedule {
     pub fn new(groups: Vec<Vec<usize>>, games: u64) -> Schedule {
         let orders = orders(groups.first().map_or(0, Vec::len));
         let rounds = 0..games.div_ceil(orders.len() as u64);
-        Schedule { groups, orders, rounds, first: 0 }
+        let games = 0..rounds.end * (groups.len() * orders.len()) as u64;
+        Schedule { groups, orders, rounds, games }
+    }
+
+    /// The same without the games of this number and beyond, even if that splits a round.
+    #[must_use]
+    pub fn up_to(mut self, games: u64) -> Schedule {
+        self.games.end = self.games.end.min(games).max(self.games.start);
+        self
     }
 
     /// The same, with numbers and openings behind those of another one.
@@ -83,14 +91,15 @@ impl Schedule {
     pub fn after(self, earlier: &Schedule) -> Schedule {
         let begins = earlier.rounds.end;
         let rounds = self.rounds.start + begins..self.rounds.end + begins;
-        Schedule { rounds, first: earlier.games().end, ..self }
+        let first = earlier.games.end;
+        let games = self.games.start + first..self.games.end + first;
+        Schedule { rounds, games, ..self }
     }
 
     /// The numbers of its games.
     #[must_use]
     pub fn games(&self) -> Range<u64> {
-        let round = (self.groups.len() * self.orders.len()) as u64;
-        self.first..self.first + (self.rounds.end - self.rounds.start) * round
+        self.games.clone()
     }
 
     /// The game of a number.
@@ -99,9 +108,9 @@ impl Schedule {
     /// If the number is not among [`Schedule::games`].
     #[must_use]
     pub fn fixture(&self, index: u64) -> Fixture {
-        assert!(self.games().contains(&index), "game {index} is not of this schedule");
+        assert!(self.games.contains(&index), "game {index} is not of this schedule");
         let (orders, groups) = (self.orders.len() as u64, self.groups.len() as u64);
-        let place = index - self.first;
+        let place = index - self.games.start;
         let group = &self.groups[(place / orders % groups) as usize];
         let order = &self.orders[(place % orders) as usize];
         Fixture {
@@ -161,6 +170,14 @@ mod tests {
         assert_eq!((first.games(), second.games()), (0..8, 8..12));
         assert_eq!(second.fixture(8), Fixture { order: vec![0, 2], round: 2 });
         assert_eq!(second.fixture(11), Fixture { order: vec![3, 1], round: 2 });
+    }
+
+    #[test]
+    fn a_schedule_may_end_within_a_round() {
+        let schedule = Schedule::new(vec![vec![0, 1]], 3);
+        assert_eq!(schedule.games(), 0..4);
+        assert_eq!(schedule.clone().up_to(3).games(), 0..3);
+        assert_eq!(schedule.clone().up_to(9), schedule);
     }
 
     #[test]

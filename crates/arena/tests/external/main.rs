@@ -205,7 +205,9 @@ fn a_match_that_ends_early_leaves_no_program() {
         games += 1;
         ControlFlow::Break(())
     });
-    assert_eq!((ended, games), (Ok(()), 1));
+    // On a busy machine the other program may not even start in time: then that game ends too.
+    assert_eq!(ended, Ok(()));
+    assert!((1..=2).contains(&games), "{games} games");
     assert!(start.elapsed() < Duration::from_secs(30), "it waited for the other game");
     mock.assert_nothing_is_left();
 }
