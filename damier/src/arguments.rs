@@ -11,6 +11,7 @@ use game::Limits;
 
 use crate::contest::arguments::{Match, Tournament};
 use crate::lab::Lab;
+use crate::learn::Learn;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
 #[derive(Parser, Debug)]
@@ -31,6 +32,8 @@ Examples:
   damier moves othello --position start
   damier perft loa 5 --divide
   damier search othello --player mtdf:depth=8
+  damier solve endgames.obf
+  damier analyse game.ggf --level 12
   damier lab algorithms loa
   damier match othello alphabeta:3 mcts:500 --games 200
   damier tournament loa random alphabeta:1 alphabeta:2 --html report.html
@@ -44,6 +47,8 @@ Players (name:item,item; an item is key=value or a bare word):
   deepening:time=1s,algorithm=pvs   step by step until the time is up
   mcts:sims=1000                    Monte Carlo tree search; cutoff=8 judges playouts early
   maxn:depth=4  paranoid brs brsplus  for two to four seats
+  engine:time=1s,threads=2          the engine (othello on 8x8); selectivity=73|87|95|98|99|100
+  level:7                           the engine at a level from 1 to 21
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
   human                             at the keyboard (matches, tournaments)
@@ -63,6 +68,12 @@ pub enum Command {
     /// Search one position, with statistics
     #[command(after_help = PLAYERS)]
     Search(Search),
+    /// Answer as an engine of the NBoard program (othello on 8x8)
+    Nboard(Nboard),
+    /// Solve positions: an OBF file, the end of a saved game, or a position (othello on 8x8)
+    Solve(Solve),
+    /// Judge every move of a game: a file of games, or moves (othello on 8x8)
+    Analyse(Analyse),
     /// Run an experiment: the reports' own again, or the algorithms side by side
     Lab(Lab),
     /// Play games between players, every opening in every order of the seats
@@ -74,6 +85,8 @@ pub enum Command {
     /// Answer in the Go Text Protocol, as a program in other tools
     #[command(after_help = PLAYERS)]
     Gtp(Gtp),
+    /// Learn an evaluation: samples from games, least squares, weights
+    Learn(Learn),
     /// Print a saved game, a GGF or WTHOR file, or Othello transcripts
     Show(Show),
     /// Measure move generation and search, every count checked
@@ -131,8 +144,82 @@ pub struct Gtp {
     /// Who answers (default: a search that deepens as long as time allows); see below
     #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
     pub player: Option<Spec>,
+    /// The engine at a level from 1 to 21 answers (othello on 8x8)
+    #[arg(long, conflicts_with = "player", value_parser = |text: &str| number(text, 1..=21),
+          allow_negative_numbers = true)]
+    pub level: Option<u64>,
+    /// Threads of the engine (othello on 8x8)
+    #[arg(long, conflicts_with = "player", value_parser = |text: &str| number(text, 1..=256),
+          allow_negative_numbers = true)]
+    pub threads: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArguments,
+}
+
+#[derive(Args, Debug)]
+pub struct Nboard {
+    /// How far it looks until `set depth` says otherwise: a level from 1 to 21
+    #[arg(long, default_value = "14", value_parser = |text: &str| number(text, 1..=21),
+          allow_negative_numbers = true)]
+    pub level: u64,
+    /// The most time for a move, such as 5s
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    pub time: Option<Duration>,
+    #[command(flatten)]
+    pub engine: EngineArguments,
+}
+
+#[derive(Args, Debug)]
+pub struct Solve {
+    /// An OBF file (*.obf), a file of games, or a position: board and side to move
+    #[arg(allow_hyphen_values = true)]
+    pub input: String,
+    /// The game of a position
+    #[arg(long, default_value = "othello")]
+    pub game: String,
+    #[command(flatten)]
+    pub engine: EngineArguments,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Analyse {
+    /// A file of games, or moves such as f5d6c3
+    pub input: String,
+    /// The game of moves
+    #[arg(long, default_value = "othello")]
+    pub game: String,
+    /// Which game of the file
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub number: u64,
+    /// How far to look: a level from 1 to 21
+    #[arg(long, default_value = "12", value_parser = |text: &str| number(text, 1..=21),
+          allow_negative_numbers = true)]
+    pub level: u64,
+    /// The most time for a position, such as 0.5s
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    pub time: Option<Duration>,
+    #[command(flatten)]
+    pub engine: EngineArguments,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What the engine may use.
+#[derive(Args, Debug)]
+pub struct EngineArguments {
+    /// Threads of the search
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=256),
+          allow_negative_numbers = true)]
+    pub threads: u64,
+    /// Megabytes for the table
+    #[arg(long, default_value = "256", value_parser = |text: &str| number(text, 1..=65_536),
+          allow_negative_numbers = true)]
+    pub table: u64,
 }
 
 #[derive(Args, Debug)]

@@ -1,17 +1,21 @@
 //! The `damier` binary: reads the command line, calls the command, maps errors to exit codes.
 
+mod analyse;
 mod arguments;
 mod bench;
 mod contest;
 mod gtp;
 mod lab;
+mod learn;
 mod moves;
+mod nboard;
 mod output;
 mod perft;
 mod refusal;
 mod search;
 mod session;
 mod show;
+mod solve;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -49,6 +53,10 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Some(Command::Match(arguments)) => contest::run_match(&arguments),
         Some(Command::Tournament(arguments)) => contest::run_tournament(&arguments),
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
+        Some(Command::Nboard(arguments)) => nboard::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
+        Some(Command::Learn(arguments)) => learn::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
     }

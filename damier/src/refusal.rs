@@ -58,7 +58,8 @@ pub fn of(error: &ClapError) -> String {
 fn named(error: &ClapError) -> Command {
     let usage = match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
-        _ => String::new(),
+        // An error that shows the help of a command within a command has no usage of its own.
+        _ => error.render().to_string(),
     };
     let words = usage.split_whitespace().skip_while(|word| *word != "damier").skip(1);
     let mut command = Arguments::command();

@@ -202,8 +202,8 @@ fn bad_input_gives_one_line_and_exit_code_2() {
     for (arguments, message) in [
         (
             &["chess"][..],
-            "found command \"chess\", expected one of perft, moves, search, lab, match, \
-             tournament, gtp, show, bench"
+            "found command \"chess\", expected one of perft, moves, search, nboard, solve, \
+             analyse, lab, match, tournament, gtp, learn, show, bench"
                 .to_string(),
         ),
         (

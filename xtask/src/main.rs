@@ -1,5 +1,6 @@
 //! Suites that take too long, or need too much data, for every day: `cargo xtask suite`.
 
+mod endgames;
 mod games;
 mod perft;
 
@@ -11,8 +12,9 @@ use anyhow::bail;
 const HELP: &str = "\
 cargo xtask suite [DATA]
 
-Runs the long suites: deep published perft counts, and every game and opening of the data folder
-DATA replayed by the rules (default: ../shared/data beside the project; skipped if there is none).
+Runs the long suites: deep published perft counts, endgames against plain alpha-beta, and of the
+data folder DATA (default: ../shared/data beside the project; skipped if there is none) every game
+and opening replayed by the rules, and the endgame files solved.
 ";
 
 fn main() -> anyhow::Result<()> {
@@ -34,7 +36,9 @@ fn default_data() -> PathBuf {
 
 fn suite(data: &Path) -> anyhow::Result<()> {
     perft::run()?;
+    endgames::compare_with_alpha_beta()?;
     if data.is_dir() {
+        endgames::solve_files(&data.join("endgame"))?;
         games::replay_wthor(&data.join("wthor"))?;
         games::replay_openings(&data.join("openings"))?;
         games::replay_thesis(&data.join("loa/winands-thesis"))?;

@@ -45,7 +45,7 @@ impl Contestant for Own {
 pub fn seeded(spec: &Spec, seed: u64) -> Spec {
     let is_level_0 = |item: &Item| item.key.as_deref() == Some("n") && item.value == "0";
     let by_chance = match spec.name.as_str() {
-        "random" | "mcts" => true,
+        "random" | "mcts" | "level" => true,
         // Of the reports' players only the lowest level of 001 throws dice.
         "report" => spec.items.iter().any(is_level_0),
         _ => false,

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use game::{PASS, TextError};
+use game::{Notation, PASS, TextError};
 use grid::{Size, is_pass, split_squares};
 use othello::ggf::{self, GgfGame, GgfMove};
 use othello::wthor::{self, IllegalStoredMove, StoredGame, WthorError};
@@ -237,4 +237,24 @@ impl From<OptionError> for ReadError {
     fn from(error: OptionError) -> ReadError {
         ReadError::Option(error)
     }
+}
+/// A position to solve, from a file of many.
+#[derive(Debug)]
+pub struct Problem {
+    /// Its line in the file, from 1.
+    pub line: usize,
+    /// The position.
+    pub played: Box<dyn AnyMatch>,
+    /// Its score for the side to move, if the file gives one.
+    pub score: Option<i32>,
+}
+
+/// Reads the positions of an OBF file.
+pub fn read_problems(text: &str) -> Result<Vec<Problem>, ReadError> {
+    let game = find("othello")?.open(&Options::default())?;
+    let problems = othello::obf::read(text)?.into_iter().map(|problem| {
+        let board = othello::Othello.position_text(&problem.board);
+        Ok(Problem { line: problem.line, played: game.set_up(&board)?, score: problem.score() })
+    });
+    problems.collect()
 }

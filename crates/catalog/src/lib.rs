@@ -15,6 +15,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod analyst;
 mod any_player;
 mod duel;
 mod erased;
@@ -26,9 +27,10 @@ mod players;
 mod saved;
 mod spec;
 
+pub use analyst::{Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, opening_name};
 pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program};
 pub use erased::{AnyGame, AnyMatch};
-pub use formats::{ReadError, read_games};
+pub use formats::{Problem, ReadError, read_games, read_problems};
 pub use games::{Entry, GAMES, find};
 pub use grid::Size;
 pub use options::{OptionError, Options};

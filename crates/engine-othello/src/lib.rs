@@ -16,6 +16,7 @@ mod player;
 mod probcut;
 mod root;
 mod selectivity;
+mod shipped;
 mod squares;
 mod stability;
 mod step;

@@ -1,8 +1,8 @@
 //! What the filled shapes are worth: the evaluation.
 //!
-//! A board is worth a constant, one weight for each of its 64 groups, and one for how many moves the
-//! two sides have. The weights change through the game: they are known at some [plies](KNOTS) and
-//! interpolated between them, so that neighboring plies learn from each other. A shape and its
+//! A board is worth a constant, one weight for each of its 64 groups, and one for how many moves
+//! the two sides have. The weights change through the game: they are known at some [plies](KNOTS)
+//! and interpolated between them, so that neighboring plies learn from each other. A shape and its
 //! mirror image share a weight.
 
 use std::error::Error;
@@ -196,18 +196,28 @@ impl Weights {
     /// A file of weights.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let body = self.folded.iter().flat_map(|weight| weight.to_le_bytes()).collect::<Vec<_>>();
+        let body = self.body();
         let mut bytes = MAGIC.to_vec();
         bytes.extend(checksum(&body).to_le_bytes());
         bytes.extend(body);
         bytes
     }
 
+    /// Eight digits by which weights are told apart: the first half of their checksum.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        format!("{:016x}", checksum(&self.body()))[..8].to_string()
+    }
+
+    fn body(&self) -> Vec<u8> {
+        self.folded.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+    }
+
     /// What a board is worth for the side to move, in units of 1/[`DISC`].
     ///
-    /// `own` and `theirs` are the discs of the side to move and of the other. `seen` are the board's
-    /// features with digits +1 for the side to move if `sign` is 1, and for the other side if it is
-    /// -1.
+    /// `own` and `theirs` are the discs of the side to move and of the other. `seen` are the
+    /// features of the board, with digits +1 for the side to move if `sign` is 1, and for the other
+    /// side if it is -1.
     #[inline]
     #[must_use]
     pub fn evaluate(&self, seen: &Features, sign: i16, own: u64, theirs: u64) -> i32 {

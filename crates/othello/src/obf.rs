@@ -35,8 +35,8 @@ impl Problem {
 /// Reads every position of a file; empty lines and comments are skipped.
 ///
 /// ```
-/// let line = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; C7:+36;";
-/// let problems = othello::obf::read(line).unwrap();
+/// let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
+/// let problems = othello::obf::read(&format!("{board} X; A2:+38; C7:+36;")).unwrap();
 /// assert_eq!(problems[0].score(), Some(38));
 /// ```
 pub fn read(text: &str) -> Result<Vec<Problem>, TextError> {

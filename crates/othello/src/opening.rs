@@ -91,8 +91,8 @@ const OPENINGS: &[(&str, &str)] = &[
 /// use othello::{Othello, opening_name};
 ///
 /// let mut record = Record::of(&Othello, 1);
-/// Othello.read_moves(&mut record, "c4c3d3c5b3").unwrap(); // f5 f6 e6 d6 c5 seen from c4
-/// assert_eq!(opening_name(&record), Some("Diagonal opening"));
+/// Othello.read_moves(&mut record, "d3c5f6f5e6").unwrap(); // f5 d6 c3 d3 c4 turned around
+/// assert_eq!(opening_name(&record), Some("Tiger"));
 /// ```
 #[must_use]
 pub fn opening_name(record: &Record<Board>) -> Option<&'static str> {

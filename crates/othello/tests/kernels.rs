@@ -66,7 +66,7 @@ fn a_pass_flips_nothing() {
 
 #[test]
 fn the_last_square_turns_what_the_flips_say() {
-    let mut random = game::Random::new(5);
+    let mut random = Random::new(5);
     for _ in 0..20_000 {
         let square = (random.bits() & 63) as u8;
         let own = random.bits() & random.bits() & !(1 << square);

@@ -6,6 +6,8 @@ mod server;
 use std::io;
 
 use arena::read_line;
+use catalog::Spec;
+use game::Limits;
 
 use crate::arguments::Gtp;
 use crate::output::print;
@@ -20,7 +22,8 @@ const LINE_BYTES_MAX: usize = 1 << 12;
 pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     let played = arguments.set_up.open(&arguments.game)?;
     let limits = arguments.limits.limits();
-    let session = Session::new(played, arguments.player.clone(), limits, arguments.set_up.seed())?;
+    let asked = asked(arguments, &limits)?;
+    let session = Session::new(played, asked, limits, arguments.set_up.seed())?;
     let mut server = Server::new(session);
     let mut input = io::stdin().lock();
     let mut is_long = false;
@@ -41,6 +44,19 @@ pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Who is to answer: a player, a level, or the engine with so many threads.
+fn asked(arguments: &Gtp, limits: &Limits) -> anyhow::Result<Option<Spec>> {
+    let threads = arguments.threads.unwrap_or(1);
+    let text = match (arguments.level, arguments.threads) {
+        (None, None) => return Ok(arguments.player.clone()),
+        (Some(level), _) => format!("level:{level},threads={threads}"),
+        // The depth is none that is reached: time ends the search, a second where nobody says.
+        (None, Some(_)) if *limits == Limits::default() => format!("engine:threads={threads}"),
+        (None, Some(_)) => format!("engine:depth=99,threads={threads}"),
+    };
+    Ok(Some(text.parse()?))
 }
 
 /// An answer as it is sent. An empty line inside would end it, so there is none.

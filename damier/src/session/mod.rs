@@ -17,7 +17,7 @@ pub use clock::{Clock, Left, Settings};
 
 /// Who answers unless somebody is asked for: the first that the game knows. The depth is none that
 /// is reached; time ends the search.
-const USUAL: [&str; 2] = ["deepening:depth=99", "brsplus:depth=99,deepening"];
+const USUAL: [&str; 3] = ["engine:depth=99", "deepening:depth=99", "brsplus:depth=99,deepening"];
 
 /// How long the usual player thinks where nothing limits it.
 const THINKS: Duration = Duration::from_secs(1);

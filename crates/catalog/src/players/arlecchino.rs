@@ -23,7 +23,7 @@ impl Players for Rules<Pair> {
             Some(_) => of_two(spec, files, any_evaluator)?,
             None => of_two(spec, files, exchange)?,
         };
-        found.ok_or_else(|| unknown_of_two(spec))
+        found.ok_or_else(|| unknown_of_two(spec, &["report"]))
     }
 }
 

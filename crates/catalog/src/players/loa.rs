@@ -13,7 +13,7 @@ impl Players for ::loa::Loa {
             return report_002(spec, files);
         }
         let found = of_two(spec, files, evaluator)?;
-        found.ok_or_else(|| unknown_of_two(spec))
+        found.ok_or_else(|| unknown_of_two(spec, &["report"]))
     }
 }
 

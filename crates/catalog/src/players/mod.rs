@@ -2,6 +2,7 @@
 
 mod arlecchino;
 mod both_seats;
+mod engine;
 mod loa;
 mod monte_carlo;
 mod othello;
@@ -154,9 +155,9 @@ impl<'a> Evaluation<'a> {
 }
 
 /// The refusal of a name in a two-seat game.
-pub(crate) fn unknown_of_two(spec: &Spec) -> SpecError {
+pub(crate) fn unknown_of_two(spec: &Spec, own: &[&str]) -> SpecError {
     let algorithms = [&duel::ALGORITHMS[..], &["deepening"], &table::ALGORITHMS].concat();
-    unknown(spec, &algorithms, &["report"])
+    unknown(spec, &algorithms, own)
 }
 
 /// The refusal of a name, with those that are known: the game's algorithms, and its own players.

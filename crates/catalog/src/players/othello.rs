@@ -5,6 +5,7 @@ use game::{NullMove, TextError, ZeroSum};
 use grid::Size;
 use search::Clues;
 
+use super::engine;
 use super::staged::Staged;
 use super::terms::{ONLY_TERMS, squares, terms};
 use super::{
@@ -20,7 +21,11 @@ impl Players for ::othello::Othello {
         spec: &Spec,
         files: ReadFile<'_>,
     ) -> Result<Built<::othello::Board>, SpecError> {
-        searcher::<1, _>(::othello::Othello::SIZE, spec, files)
+        if let Some(built) = engine::of_othello(spec)? {
+            return Ok(built);
+        }
+        let own = [&engine::NAMES[..], &["report"]].concat();
+        searcher::<1, _>(::othello::Othello::SIZE, spec, files, &own)
     }
 }
 
@@ -30,7 +35,7 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
         spec: &Spec,
         files: ReadFile<'_>,
     ) -> Result<Built<::reversi::board::Duel<W>>, SpecError> {
-        searcher::<W, _>(self.rules().size(), spec, files)
+        searcher::<W, _>(self.rules().size(), spec, files, &["report"])
     }
 }
 
@@ -38,6 +43,7 @@ fn searcher<const W: usize, P>(
     size: Size,
     spec: &Spec,
     files: ReadFile<'_>,
+    own: &[&str],
 ) -> Result<Built<P>, SpecError>
 where
     P: Sides<W> + ZeroSum + NullMove,
@@ -51,7 +57,7 @@ where
         Some("squares" | "stages") => of_two(spec, files, |e| other_evaluator::<W, P>(size, e))?,
         _ => of_two(spec, files, |e| terms::<W>(size, e, "squares, stages, or "))?,
     };
-    found.ok_or_else(|| unknown_of_two(spec))
+    found.ok_or_else(|| unknown_of_two(spec, own))
 }
 
 /// The evaluations that are not made of terms.

@@ -1,0 +1,27 @@
+//! Learning evaluations from games.
+//!
+//! Games become [samples](dataset), from the [WTHOR base](wthor) or from [self-play](selfplay). A
+//! [split](split) removes repeats and holds out one game in ten. The rest is a sparse
+//! [design](design) that is [fitted](fit) by least squares until the positions held out are
+//! [judged best](training), and [rounded](quantize) for the engine.
+//!
+//! Bytes go in and out; whoever calls has the files.
+#![forbid(unsafe_code)]
+
+pub mod curve;
+pub mod dataset;
+pub mod design;
+pub mod fit;
+pub mod labelled;
+pub mod measure;
+pub mod quantize;
+pub mod selfplay;
+pub mod split;
+mod symmetry;
+#[cfg(test)]
+mod testing;
+pub mod training;
+pub mod tutor;
+pub mod wthor;
+
+pub use symmetry::{Discs, canonical};

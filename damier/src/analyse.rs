@@ -1,0 +1,237 @@
+//! `damier analyse`: every move of a game judged.
+
+use std::fs;
+use std::io::{IsTerminal, Write, stderr};
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, anyhow, bail};
+use catalog::{Analyst, AnyMatch, Confidence, Judgment, Options, Question, Reach, opening_name};
+use game::Limits;
+use serde_json::{Value, json};
+
+use crate::arguments::Analyse;
+use crate::output::{count, print, print_json};
+
+/// A move of the game, and the best one in its place.
+pub struct Judged {
+    /// The ply, from 1.
+    pub ply: usize,
+    /// Who moved, as the game calls the side.
+    pub side: String,
+    /// The move that was played.
+    pub played: Judgment,
+    /// The best move.
+    pub best: Judgment,
+}
+
+impl Judged {
+    /// What the move lost, in discs.
+    pub fn loss(&self) -> f64 {
+        (self.best.value - self.played.value).max(0.0)
+    }
+
+    fn is_exact(&self) -> bool {
+        self.played.confidence == Confidence::Exact && self.best.confidence == Confidence::Exact
+    }
+}
+
+pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
+    let played = open(arguments)?;
+    let engine = &arguments.engine;
+    let analyst = Analyst::of(&*played, engine.table as usize, engine.threads as usize);
+    let mut analyst = analyst.with_context(|| {
+        let name = played.game().name();
+        format!("found {name}, expected othello on 8x8: no other game can be analysed")
+    })?;
+    let opening = opening_name(&*played);
+    if !arguments.json {
+        print(&head(&*played, opening))?;
+    }
+    let mut review = Review { arguments, analyst: &mut analyst, all: Vec::new() };
+    review.run(played)?;
+    match arguments.json {
+        true => print_json(&review.summary_json(opening)),
+        false => print(&review.summary_text()),
+    }
+}
+
+/// The game to analyse: a file, or moves.
+fn open(arguments: &Analyse) -> anyhow::Result<Box<dyn AnyMatch>> {
+    let input = arguments.input.as_str();
+    if let Ok(bytes) = fs::read(input) {
+        let games = catalog::read_games(input, &bytes).with_context(|| input.to_string())?;
+        let Some(saved) = games.get(arguments.number as usize - 1) else {
+            let found = count(games.len() as u64, "game");
+            bail!("{input}: found {found}, expected at least {}", arguments.number);
+        };
+        return saved.open().with_context(|| format!("{input}, game {}", arguments.number));
+    }
+    let game = catalog::find(&arguments.game)?.open(&Options::default())?;
+    let mut played = game.start(1);
+    for (_, mv) in game.split_moves(input) {
+        played.play(mv).with_context(|| format!("{input:?} is no file, and as moves"))?;
+    }
+    Ok(played)
+}
+
+fn head(played: &dyn AnyMatch, opening: Option<&str>) -> String {
+    let opening = opening.map_or(String::new(), |name| format!(", opening {name}"));
+    format!(
+        "{}, {}{opening}\n ply  side  move   value  best   value   loss\n",
+        played.game().name(),
+        count(played.plies() as u64, "ply").replace("plys", "plies"),
+    )
+}
+
+/// A game under review.
+struct Review<'a> {
+    arguments: &'a Analyse,
+    analyst: &'a mut Analyst,
+    all: Vec<Judged>,
+}
+
+impl Review<'_> {
+    /// Judges every move, the last first: what is known of the end helps before it.
+    fn run(&mut self, mut played: Box<dyn AnyMatch>) -> anyhow::Result<()> {
+        let moves = played.played();
+        for (ply, mv) in moves.iter().enumerate().rev() {
+            played.undo(1);
+            if played.moves() == [game::PASS] {
+                continue;
+            }
+            if stderr().is_terminal() {
+                let _ = write!(stderr(), "\rply {} of {}\x1b[K", ply + 1, moves.len());
+            }
+            let judged = self.judge(&*played, ply + 1, mv)?;
+            self.all.push(judged);
+        }
+        if stderr().is_terminal() {
+            let _ = write!(stderr(), "\r\x1b[K");
+        }
+        self.all.reverse();
+        for judged in &self.all {
+            match self.arguments.json {
+                true => print_json(&as_json(judged))?,
+                false => print(&row(judged))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&mut self, played: &dyn AnyMatch, ply: usize, mv: &str) -> anyhow::Result<Judged> {
+        let best = self.ask(played, None)?;
+        let of_move = if best.mv == mv { best.clone() } else { self.ask(played, Some(mv))? };
+        // A better look at the move may show that it was the best after all.
+        let best = if of_move.value > best.value { of_move.clone() } else { best };
+        Ok(Judged { ply, side: played.turn_text(), played: of_move, best })
+    }
+
+    fn ask(&mut self, played: &dyn AnyMatch, only: Option<&str>) -> anyhow::Result<Judgment> {
+        let limits = Limits { time: self.arguments.time, ..Limits::default() };
+        let reach = Reach::Level(self.arguments.level as u8);
+        let question = Question { moves: 1, only, reach, limits };
+        let stop = AtomicBool::new(false);
+        let found = self.analyst.judge(played, &question, &stop, &mut |_| ());
+        let best = found.and_then(|found| found.moves.into_iter().next());
+        best.ok_or_else(|| anyhow!("found no move to judge, expected one"))
+    }
+
+    fn sides(&self) -> Vec<Side> {
+        let mut sides: Vec<Side> = Vec::new();
+        for judged in &self.all {
+            if !sides.iter().any(|side| side.name == judged.side) {
+                sides.push(Side { name: judged.side.clone(), ..Side::default() });
+            }
+            for side in sides.iter_mut().filter(|side| side.name == judged.side) {
+                side.moves += 1;
+                side.loss += judged.loss();
+                side.errors += u64::from(judged.loss() >= 1.0);
+            }
+        }
+        sides.sort_by_key(|side| side.name != "X");
+        sides
+    }
+
+    fn summary_text(&self) -> String {
+        let line = |side: Side| {
+            let mean = side.loss / side.moves.max(1) as f64;
+            let (moves, errors) = (count(side.moves, "move"), count(side.errors, "error"));
+            format!(
+                "{}: {moves}, {:.1} discs lost, {mean:.2} a move, {errors}\n",
+                side.name, side.loss
+            )
+        };
+        self.sides().into_iter().map(line).collect()
+    }
+
+    fn summary_json(&self, opening: Option<&str>) -> Value {
+        let side = |side: Side| {
+            json!({"side": side.name, "moves": side.moves, "loss": rounded(side.loss),
+                   "errors": side.errors})
+        };
+        let sides = self.sides().into_iter().map(side).collect::<Vec<_>>();
+        json!({"type": "summary", "opening": opening, "sides": sides})
+    }
+}
+
+#[derive(Default)]
+struct Side {
+    name: String,
+    moves: u64,
+    loss: f64,
+    /// Moves that lost a disc or more.
+    errors: u64,
+}
+
+fn row(judged: &Judged) -> String {
+    let confidence = match judged.best.confidence {
+        Confidence::Exact => "exact".to_string(),
+        Confidence::Likely(percent) => format!("{percent} %"),
+        Confidence::Depth(depth) => format!("depth {depth}"),
+    };
+    let loss = match judged.loss() {
+        loss if loss < 0.005 => String::new(),
+        loss if judged.is_exact() => format!("{loss:.0}"),
+        loss => format!("{loss:.2}"),
+    };
+    format!(
+        "{:>4}  {:<4}  {:<4} {:>7}  {:<4} {:>7} {loss:>6}  {confidence}\n",
+        judged.ply,
+        judged.side,
+        judged.played.mv,
+        value(&judged.played),
+        judged.best.mv,
+        value(&judged.best),
+    )
+}
+
+fn value(judgment: &Judgment) -> String {
+    match judgment.confidence {
+        Confidence::Exact => format!("{:+.0}", judgment.value),
+        _ => format!("{:+.2}", judgment.value),
+    }
+}
+
+fn as_json(judged: &Judged) -> Value {
+    let exactness = match judged.best.confidence {
+        Confidence::Exact => json!({"exact": true}),
+        Confidence::Likely(percent) => json!({"exact": false, "percent": percent}),
+        Confidence::Depth(depth) => json!({"exact": false, "depth": depth}),
+    };
+    json!({
+        "type": "move",
+        "ply": judged.ply,
+        "side": judged.side,
+        "move": judged.played.mv,
+        "value": rounded(judged.played.value),
+        "best": judged.best.mv,
+        "best_value": rounded(judged.best.value),
+        "line": judged.best.line,
+        "loss": rounded(judged.loss()),
+        "confidence": exactness,
+    })
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 1e2).round() / 1e2
+}

@@ -1,0 +1,195 @@
+//! `damier learn`: evaluations from games.
+
+mod files;
+mod fit;
+mod measure;
+mod pack;
+mod selfplay;
+mod wthor;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::arguments::number;
+
+#[derive(Args, Debug)]
+#[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
+pub struct Learn {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Subcommand, Debug)]
+enum Game {
+    /// The pattern weights of the 8x8 engine
+    #[command(subcommand_value_name = "RECIPE", subcommand_help_heading = "Recipes")]
+    Othello {
+        #[command(subcommand)]
+        recipe: Recipe,
+    },
+}
+
+#[derive(Subcommand, Debug)]
+enum Recipe {
+    /// Samples from .wtb files of the WTHOR base: their scores from 24 empty squares on, and the
+    /// last squares solved
+    Wthor(Wthor),
+    /// Samples from games that the engine plays against itself
+    Selfplay(Selfplay),
+    /// Fit weights to all samples of the folder, until games held out are judged best
+    Fit(Fit),
+    /// Put fitted weights where the engine ships them, with manifest
+    Pack(Pack),
+    /// How far an evaluation is from exact scores
+    Measure(Measure),
+}
+
+#[derive(Args, Debug)]
+struct Wthor {
+    #[command(flatten)]
+    common: Common,
+    /// Files of the base, such as WTH_2024.wtb
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    solving: Solving,
+}
+
+#[derive(Args, Debug)]
+struct Selfplay {
+    #[command(flatten)]
+    common: Common,
+    /// How many games
+    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000_000_000),
+          allow_negative_numbers = true)]
+    games: u64,
+    /// Plies to look ahead
+    #[arg(long, default_value = "4", value_parser = |text: &str| number(text, 1..=20),
+          allow_negative_numbers = true)]
+    depth: u64,
+    /// Fewest random plies a game begins with
+    #[arg(long, default_value = "8", value_parser = |text: &str| number(text, 0..=58),
+          allow_negative_numbers = true)]
+    random_least: u64,
+    /// Most random plies a game begins with; the lesser of two draws counts
+    #[arg(long, default_value = "50", value_parser = |text: &str| number(text, 0..=58),
+          allow_negative_numbers = true)]
+    random_most: u64,
+    /// Seed of the games
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    seed: u64,
+    #[command(flatten)]
+    solving: Solving,
+}
+
+/// Who solves, and what.
+#[derive(Args, Debug)]
+struct Solving {
+    /// Positions with this many empty squares or fewer are solved
+    #[arg(long, default_value = "14", value_parser = |text: &str| number(text, 1..=20),
+          allow_negative_numbers = true)]
+    exact: u64,
+    /// Weights of the engine (default: those it ships with)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct Fit {
+    #[command(flatten)]
+    common: Common,
+    /// The price of a weight's size
+    #[arg(long, default_value = "20", value_parser = price, allow_negative_numbers = true)]
+    size: f64,
+    /// The price of a weight's change from one knot to the next
+    #[arg(long, default_value = "20", value_parser = price, allow_negative_numbers = true)]
+    change: f64,
+    /// Iterations at most
+    #[arg(long, default_value = "300", value_parser = |text: &str| number(text, 1..=10_000),
+          allow_negative_numbers = true)]
+    iterations: u64,
+    /// Stop after this many iterations that brought nothing
+    #[arg(long, default_value = "5", value_parser = |text: &str| number(text, 1..=10_000),
+          allow_negative_numbers = true)]
+    patience: u64,
+}
+
+#[derive(Args, Debug)]
+struct Pack {
+    /// The folder with the fit
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// Where weights are shipped from
+    #[arg(long, value_name = "DIR", default_value = "weights/othello")]
+    to: PathBuf,
+    /// What the weights are called
+    #[arg(long, default_value = "linear")]
+    name: String,
+}
+
+#[derive(Args, Debug)]
+struct Measure {
+    /// Lines of 64 squares (X O -, X to move) and an exact score; `-` reads standard input
+    #[arg(value_name = "FILE")]
+    positions: PathBuf,
+    /// Weights to measure (default: those the engine ships with)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Plies to look ahead, 0 for the evaluation alone; may be given several times
+    #[arg(long, default_values = ["0", "1", "4"], allow_negative_numbers = true,
+          value_parser = |text: &str| number(text, 0..=20))]
+    depth: Vec<u64>,
+    /// Measure with every position, also those of games that are learned from
+    #[arg(long)]
+    all: bool,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// One JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args, Debug)]
+struct Common {
+    /// The folder for samples, checkpoints and results
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// Go on with what is in the folder
+    #[arg(long)]
+    resume: bool,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+}
+
+fn price(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|price| price.is_finite() && *price >= 0.0);
+    number.ok_or_else(|| "a number from 0".to_string())
+}
+
+pub fn run(arguments: &Learn) -> anyhow::Result<()> {
+    let Game::Othello { recipe } = &arguments.game;
+    match recipe {
+        Recipe::Wthor(arguments) => {
+            with_threads(arguments.common.threads, || wthor::run(arguments))
+        }
+        Recipe::Selfplay(arguments) => {
+            with_threads(arguments.common.threads, || selfplay::run(arguments))
+        }
+        Recipe::Fit(arguments) => with_threads(arguments.common.threads, || fit::run(arguments)),
+        Recipe::Pack(arguments) => pack::run(arguments),
+        Recipe::Measure(arguments) => with_threads(arguments.threads, || measure::run(arguments)),
+    }
+}
+
+/// Runs on as many threads as asked for.
+fn with_threads(
+    threads: Option<u64>,
+    run: impl FnOnce() -> anyhow::Result<()> + Send,
+) -> anyhow::Result<()> {
+    let threads = threads.unwrap_or(0) as usize;
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build()?.install(run)
+}

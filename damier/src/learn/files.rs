@@ -1,0 +1,89 @@
+//! The files of a folder of samples.
+
+use std::fs;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, ensure};
+use engine_othello::Weights;
+use indicatif::{ProgressBar, ProgressStyle};
+use trainer::dataset::{self, Sample};
+
+/// How files of samples end.
+pub const SAMPLES: &str = "samples";
+
+/// The bytes of a file that was named, or a line that says why not.
+pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let name = path.display();
+    fs::read(path).map_err(|error| {
+        anyhow!("{name}: found no file to read ({error}), expected one that can be read")
+    })
+}
+
+/// Weights from a file, or those the engine ships with.
+pub fn weights(file: Option<&Path>) -> anyhow::Result<Loaded> {
+    let Some(path) = file else { return Ok(Loaded::Shipped) };
+    let weights = Weights::read(&read(path)?).with_context(|| path.display().to_string())?;
+    Ok(Loaded::File(Box::new(weights)))
+}
+
+/// Weights that are there already, or were read.
+pub enum Loaded {
+    Shipped,
+    File(Box<Weights>),
+}
+
+impl Deref for Loaded {
+    type Target = Weights;
+
+    fn deref(&self) -> &Weights {
+        match self {
+            Loaded::Shipped => Weights::shipped(),
+            Loaded::File(weights) => weights,
+        }
+    }
+}
+
+/// Writes a file as a whole or not at all.
+pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let part = path.with_extension("part");
+    fs::write(&part, bytes).with_context(|| part.display().to_string())?;
+    fs::rename(&part, path).with_context(|| path.display().to_string())
+}
+
+/// The files of samples in a folder, in the order of their names.
+pub fn samples_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).map_err(|error| {
+        anyhow!("{}: found no folder to read ({error}), expected one of samples", folder.display())
+    })?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == SAMPLES) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    ensure!(
+        !files.is_empty(),
+        "{}: found no file that ends in .{SAMPLES}, expected some",
+        folder.display()
+    );
+    Ok(files)
+}
+
+/// The samples of a file, and how many of its bytes hold them.
+pub fn samples(path: &Path) -> anyhow::Result<(Vec<Sample>, usize)> {
+    dataset::read(&read(path)?).with_context(|| path.display().to_string())
+}
+
+/// A bar on standard error, if that is a terminal.
+pub fn bar(length: u64, noun: &str) -> ProgressBar {
+    let template =
+        format!("{{bar:30}} {{human_pos}}/{{human_len}} {noun}, {{per_sec}}, {{eta}} left {{msg}}");
+    let bar = ProgressBar::new(length);
+    match ProgressStyle::with_template(&template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,177 @@
+//! `damier learn othello fit`: weights from samples.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use engine_othello::Weights;
+use serde_json::{Value, json};
+use trainer::curve::svg;
+use trainer::design::Design;
+use trainer::fit::Ridge;
+use trainer::measure::{Errors, Table, of_weights};
+use trainer::quantize::quantized;
+use trainer::split::Split;
+use trainer::training::{Training, weigh};
+
+use super::{Fit, files};
+use crate::output::{grouped, print};
+
+/// Iterations between two checkpoints.
+const CHECKPOINT: u32 = 5;
+
+/// The names of what a fit leaves in its folder.
+pub const WEIGHTS: &str = "fit.bin";
+pub const SUMMARY: &str = "fit.json";
+
+pub fn run(arguments: &Fit) -> anyhow::Result<()> {
+    let folder = &arguments.common.data;
+    let checkpoint = folder.join("fit.checkpoint");
+    let is_resumed = arguments.common.resume && checkpoint.exists();
+    ensure!(
+        is_resumed || !checkpoint.exists(),
+        "found {} of a fit that was not finished, expected --resume or no such file",
+        checkpoint.display()
+    );
+    let (split, sources) = load(folder)?;
+    let mut training = Design::of(&split.training);
+    let mut validation = Design::of(&split.validation);
+    ensure!(!training.is_empty(), "found no samples to learn from, expected some");
+    ensure!(!validation.is_empty(), "found no samples of games held out, expected some");
+    let ridge = Ridge { size: arguments.size, change: arguments.change };
+    weigh(&mut training, &mut validation, ridge);
+    let mut run = Training::new(&training, ridge);
+    if is_resumed {
+        let bytes = files::read(&checkpoint)?;
+        run.resume(&bytes).with_context(|| checkpoint.display().to_string())?;
+    }
+    let mut log = open_log(&folder.join("fit.jsonl"), is_resumed)?;
+    let bar = files::bar(arguments.iterations, "iterations");
+    let start = Instant::now();
+    while run.curve().len() < arguments.iterations as usize
+        && !run.is_done(arguments.patience as u32)
+    {
+        let point = run.step(&training, &validation);
+        bar.set_position(u64::from(point.iteration));
+        bar.set_message(format!("{:.2}, held out {:.2}", point.training, point.validation));
+        writeln!(
+            log,
+            "{}",
+            json!({
+                "iteration": point.iteration, "training": point.training,
+                "validation": point.validation, "seconds": start.elapsed().as_secs_f64(),
+            })
+        )?;
+        fs::write(folder.join("fit.svg"), svg(run.curve()))?;
+        if point.iteration.is_multiple_of(CHECKPOINT) {
+            files::write(&checkpoint, &run.checkpoint())?;
+        }
+    }
+    bar.finish_and_clear();
+    finish(arguments, &run, &split, &sources)?;
+    if !run.is_done(arguments.patience as u32) {
+        files::write(&checkpoint, &run.checkpoint())?;
+        return print("not done: --resume with more --iterations goes on\n");
+    }
+    if checkpoint.exists() {
+        fs::remove_file(&checkpoint)?;
+    }
+    Ok(())
+}
+
+/// All samples of a folder, and what its files are.
+fn load(folder: &Path) -> anyhow::Result<(Split, Vec<Value>)> {
+    let (mut samples, mut sources) = (Vec::new(), Vec::new());
+    for path in files::samples_files(folder)? {
+        let (more, _) = files::samples(&path)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        sources.push(json!({ "file": name, "samples": more.len() }));
+        samples.extend(more);
+    }
+    Ok((Split::of(samples), sources))
+}
+
+fn open_log(path: &Path, is_resumed: bool) -> anyhow::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(is_resumed).write(true).truncate(!is_resumed);
+    options.open(path).with_context(|| path.display().to_string())
+}
+
+/// Rounds the best weights, measures them as the engine uses them, and writes everything down.
+fn finish(arguments: &Fit, run: &Training, split: &Split, sources: &[Value]) -> anyhow::Result<()> {
+    let (weights, clipped) = quantized(run.best())?;
+    let training = by_ply(&of_weights(&split.training, &weights));
+    let table = of_weights(&split.validation, &weights);
+    let validation = by_ply(&table);
+    print(&errors_text(&training, &validation))?;
+    let best = run.best_point();
+    let summary = json!({
+        "command": command(arguments), "files": sources,
+        "training_samples": split.training.len(), "validation_samples": split.validation.len(),
+        "iterations": run.curve().len(), "best_iteration": best.map(|point| point.iteration),
+        "training": best.map(|point| point.training),
+        "validation": best.map(|point| point.validation),
+        "clipped": clipped, "hash": weights.hash(),
+        "exact_24_empties": exact_24(&table),
+        "plies": validation.iter().map(|(ply, errors)| json!({
+            "ply": ply, "positions": errors.count,
+            "mean_absolute": errors.mean_size(), "mean_squared": errors.mean_square(),
+        })).collect::<Vec<_>>(),
+    });
+    let folder = &arguments.common.data;
+    files::write(&folder.join(SUMMARY), format!("{summary:#}\n").as_bytes())?;
+    files::write(&folder.join(WEIGHTS), &Weights::write(&weights))?;
+    print(&format!("{}: weights {}\n", folder.join(WEIGHTS).display(), weights.hash()))
+}
+
+fn command(arguments: &Fit) -> String {
+    format!(
+        "damier learn othello fit --size {} --change {} --iterations {} --patience {}",
+        arguments.size, arguments.change, arguments.iterations, arguments.patience
+    )
+}
+
+/// The positions of the table: exact scores with 24 empty squares.
+fn exact_24(table: &Table) -> Value {
+    let errors = table.get(&(36, trainer::dataset::Source::Exact)).copied().unwrap_or_default();
+    json!({
+        "positions": errors.count,
+        "mean_absolute": errors.mean_size(), "mean_squared": errors.mean_square(),
+    })
+}
+
+fn by_ply(table: &Table) -> Vec<(u8, Errors)> {
+    let mut plies = Vec::<(u8, Errors)>::new();
+    for ((ply, _), errors) in table {
+        match plies.last_mut() {
+            Some((last, sum)) if last == ply => *sum = sum.and(*errors),
+            _ => plies.push((*ply, *errors)),
+        }
+    }
+    plies
+}
+
+fn errors_text(training: &[(u8, Errors)], validation: &[(u8, Errors)]) -> String {
+    let mut text = format!(
+        "errors in discs, after rounding\n{:>4}{:>13}{:>9}{:>9}{:>13}{:>9}{:>9}\n",
+        "ply", "learned from", "absolute", "squared", "held out", "absolute", "squared"
+    );
+    let columns = |errors: Errors| {
+        let (size, square) = (errors.mean_size(), errors.mean_square());
+        format!("{:>13}{size:>9.3}{square:>9.2}", grouped(errors.count))
+    };
+    for ply in 0..=60 {
+        let at = |table: &[(u8, Errors)]| {
+            table.iter().find(|(there, _)| *there == ply).map(|(_, errors)| *errors)
+        };
+        if let (Some(learned), Some(held_out)) = (at(training), at(validation)) {
+            text += &format!("{ply:>4}{}{}\n", columns(learned), columns(held_out));
+        }
+    }
+    let sum = |table: &[(u8, Errors)]| {
+        table.iter().fold(Errors::default(), |sum, (_, errors)| sum.and(*errors))
+    };
+    text + &format!("{:>4}{}{}\n", "all", columns(sum(training)), columns(sum(validation)))
+}

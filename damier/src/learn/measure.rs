@@ -1,0 +1,85 @@
+//! `damier learn othello measure`: how far an evaluation is from exact scores.
+
+use std::io::{Read, stdin};
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use engine_othello::{DISC, Features, Selectivity, Step, Weights};
+use rayon::prelude::*;
+use serde_json::json;
+use trainer::labelled::{self, Labelled};
+use trainer::measure::Errors;
+use trainer::split::is_held_out;
+use trainer::tutor::EngineTutor;
+use trainer::wthor::number;
+
+use super::{Measure, files};
+use crate::output::{grouped, print, print_json};
+
+/// Positions that an engine searches in turn: its table serves one chunk, so that the result does
+/// not depend on the threads.
+const CHUNK: usize = 64;
+
+pub fn run(arguments: &Measure) -> anyhow::Result<()> {
+    let text = read(&arguments.positions)?;
+    let mut positions =
+        labelled::read(&text).with_context(|| arguments.positions.display().to_string())?;
+    positions.retain(|(discs, _)| arguments.all || is_held_out(number(*discs)));
+    ensure!(!positions.is_empty(), "found no position to measure with, expected some");
+    let weights = files::weights(arguments.weights.as_deref())?;
+    for depth in &arguments.depth {
+        let errors = errors(&positions, &weights, *depth as u32);
+        let (size, square) = (errors.mean_size(), errors.mean_square());
+        match arguments.json {
+            true => print_json(&json!({
+                "weights": weights.hash(), "positions": errors.count, "depth": depth,
+                "mean_absolute": size, "mean_squared": square, "mean": errors.mean(),
+            }))?,
+            false => print(&format!(
+                "depth {depth}: mean absolute error {size:.3} discs, mean squared {square:.2}, \
+                 mean {:+.2}, {} positions\n",
+                errors.mean(),
+                grouped(errors.count)
+            ))?,
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    let name = path.display().to_string();
+    let bytes = match name.as_str() {
+        "-" => {
+            let mut bytes = Vec::new();
+            stdin().read_to_end(&mut bytes)?;
+            bytes
+        }
+        _ => files::read(path)?,
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        anyhow::anyhow!("{name}: found bytes that are no text ({error}), expected lines of text")
+    })
+}
+
+/// The errors of searches to a depth, without selective cuts.
+fn errors(positions: &[Labelled], weights: &Weights, depth: u32) -> Errors {
+    let bar = files::bar(positions.len() as u64, "positions");
+    let step = Step { depth, selectivity: Selectivity::Exact };
+    let of_chunk = |chunk: &[Labelled]| {
+        let mut tutor = EngineTutor::new(weights, step);
+        let mut errors = Errors::default();
+        for ((own, theirs), score) in chunk {
+            let value = match depth {
+                0 => weights.evaluate(&Features::of(*own, *theirs), 1, *own, *theirs),
+                _ => tutor.search(*own, *theirs).0,
+            };
+            let value = (f64::from(value) / f64::from(DISC)).clamp(-64.0, 64.0);
+            errors.add(value - f64::from(*score));
+        }
+        bar.inc(chunk.len() as u64);
+        errors
+    };
+    let chunks = positions.par_chunks(CHUNK).map(of_chunk).collect::<Vec<_>>();
+    bar.finish_and_clear();
+    chunks.into_iter().fold(Errors::default(), Errors::and)
+}

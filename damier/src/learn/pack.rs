@@ -1,0 +1,69 @@
+//! `damier learn othello pack`: fitted weights, where the engine ships them.
+
+use std::fmt::Write;
+use std::fs;
+
+use anyhow::{Context, ensure};
+use engine_othello::Weights;
+use serde_json::Value;
+
+use super::{Pack, files, fit};
+use crate::output::print;
+
+pub fn run(arguments: &Pack) -> anyhow::Result<()> {
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    ensure!(
+        !arguments.name.is_empty() && arguments.name.chars().all(is_plain),
+        "--name: found {:?}, expected lower-case letters and digits",
+        arguments.name
+    );
+    let path = arguments.data.join(fit::WEIGHTS);
+    let bytes = files::read(&path)?;
+    let weights = Weights::read(&bytes).with_context(|| path.display().to_string())?;
+    let path = arguments.data.join(fit::SUMMARY);
+    let summary = serde_json::from_slice::<Value>(&files::read(&path)?)
+        .with_context(|| format!("{}: found no summary of a fit", path.display()))?;
+    ensure!(
+        summary["hash"] == weights.hash(),
+        "{}: found the summary of weights {}, expected that of {}",
+        path.display(),
+        summary["hash"],
+        weights.hash()
+    );
+    let file = format!("{}-{}.bin", arguments.name, weights.hash());
+    fs::create_dir_all(&arguments.to).with_context(|| arguments.to.display().to_string())?;
+    files::write(&arguments.to.join(&file), &bytes)?;
+    let manifest = arguments.to.join("MANIFEST.toml");
+    files::write(&manifest, manifest_text(&file, bytes.len(), &summary).as_bytes())?;
+    print(&format!(
+        "{}\n{}\nto ship them, name the file in crates/engine-othello/src/shipped.rs\n",
+        arguments.to.join(&file).display(),
+        manifest.display()
+    ))
+}
+
+fn manifest_text(file: &str, bytes: usize, summary: &Value) -> String {
+    let mut text = format!(
+        "# Written by `damier learn othello pack`.\n\
+         file = \"{file}\"\nbytes = {bytes}\ncommand = {}\n\n[result]\n",
+        summary["command"]
+    );
+    let mut line = |name: &str, value: &Value| {
+        let _ = writeln!(text, "{name} = {value}");
+    };
+    for name in ["training_samples", "validation_samples", "iterations", "best_iteration"] {
+        line(name, &summary[name]);
+    }
+    line("clipped", &summary["clipped"]);
+    for name in ["positions", "mean_absolute", "mean_squared"] {
+        line(&format!("exact_24_empties_{name}"), &summary["exact_24_empties"][name]);
+    }
+    for source in summary["files"].as_array().into_iter().flatten() {
+        let _ = write!(
+            text,
+            "\n[[data]]\nfile = {}\nsamples = {}\n",
+            source["file"], source["samples"]
+        );
+    }
+    text
+}

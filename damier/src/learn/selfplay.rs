@@ -1,0 +1,91 @@
+//! `damier learn othello selfplay`: samples from games that the engine plays against itself.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use engine_othello::{Selectivity, Step};
+use trainer::dataset::{HEADER, SAMPLE_BYTES, Sample};
+use trainer::selfplay::{SelfPlay, next_game};
+use trainer::tutor::EngineTutor;
+
+use super::{Selfplay, files};
+use crate::output::{count, print};
+
+/// Games between two writes: a few seconds of work that a power cut may cost.
+const BATCH: u32 = 200;
+
+pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
+    ensure!(
+        arguments.random_least <= arguments.random_most,
+        "found --random-least {} above --random-most {}, expected it not to be",
+        arguments.random_least,
+        arguments.random_most
+    );
+    let recipe = SelfPlay {
+        random_plies: arguments.random_least as u8..=arguments.random_most as u8,
+        exact_empties: arguments.solving.exact as u32,
+        seed: arguments.seed,
+    };
+    let weights = files::weights(arguments.solving.weights.as_deref())?;
+    let (folder, depth) = (&arguments.common.data, arguments.depth);
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    // Whatever decides the games is in the name: other games are another file.
+    let name = format!(
+        "selfplay-{}-depth{depth}-exact{}-random{}to{}-seed{}.{}",
+        weights.hash(),
+        arguments.solving.exact,
+        arguments.random_least,
+        arguments.random_most,
+        arguments.seed,
+        files::SAMPLES
+    );
+    let path = folder.join(name);
+    let (mut next, mut samples) = begin(&path, arguments.common.resume)?;
+    let mut file = OpenOptions::new().append(true).open(&path)?;
+    let games = arguments.games as u32;
+    let bar = files::bar(u64::from(games), "games");
+    bar.set_position(u64::from(next));
+    bar.reset_eta();
+    let step = Step { depth: depth as u32, selectivity: Selectivity::P73 };
+    let (start, first) = (Instant::now(), next);
+    while next < games {
+        let end = games.min(next.saturating_add(BATCH));
+        let played = recipe.games(next..end, || EngineTutor::new(&weights, step));
+        let records = played.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
+        file.write_all(&records)?;
+        file.sync_data()?;
+        samples += played.len();
+        next = end;
+        bar.set_position(u64::from(next));
+        bar.set_message(count(samples as u64, "sample"));
+    }
+    bar.finish_and_clear();
+    let speed = f64::from(next.saturating_sub(first)) / start.elapsed().as_secs_f64();
+    print(&format!(
+        "{}: {}, {}, {speed:.1} games a second\n",
+        path.display(),
+        count(u64::from(next), "game"),
+        count(samples as u64, "sample"),
+    ))
+}
+
+/// The number of the first game to play, and how many samples there are before it.
+fn begin(path: &Path, resume: bool) -> anyhow::Result<(u32, usize)> {
+    if !path.exists() {
+        fs::write(path, HEADER).with_context(|| path.display().to_string())?;
+        return Ok((0, 0));
+    }
+    ensure!(
+        resume,
+        "found {} already, expected it not to be there without --resume",
+        path.display()
+    );
+    let (samples, _) = files::samples(path)?;
+    let (next, kept) = next_game(&samples);
+    let file = OpenOptions::new().write(true).open(path)?;
+    file.set_len((HEADER.len() + kept * SAMPLE_BYTES) as u64)?;
+    Ok((next, kept))
+}

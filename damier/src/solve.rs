@@ -1,0 +1,188 @@
+//! `damier solve`: exact scores of positions.
+
+use std::fs;
+use std::io::{IsTerminal, Write, stderr};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use catalog::{Analyst, AnyAnalysis, AnyMatch, Options, Question, Reach};
+use game::Limits;
+use serde_json::{Value, json};
+
+use crate::arguments::Solve;
+use crate::output::{grouped, print, print_json, seconds};
+
+/// A position to solve, and what is known of it.
+struct Problem {
+    /// Its line in the file.
+    number: usize,
+    played: Box<dyn AnyMatch>,
+    /// The score that the file gives.
+    score: Option<i32>,
+}
+
+pub fn run(arguments: &Solve) -> anyhow::Result<()> {
+    let problems = problems(arguments)?;
+    let Some(first) = problems.first() else {
+        bail!("{}: found no position, expected at least one", arguments.input);
+    };
+    let engine = &arguments.engine;
+    let analyst = Analyst::of(&*first.played, engine.table as usize, engine.threads as usize);
+    let mut analyst = analyst.with_context(|| {
+        let options = first.played.game();
+        format!("found {}, expected othello on 8x8: no other game can be solved", options.name())
+    })?;
+    if !arguments.json {
+        print(&format!("{}\n", Row::HEAD))?;
+    }
+    let mut total = Total::default();
+    for problem in &problems {
+        // Each for itself: the order of a file must not change the nodes.
+        analyst.clear();
+        let found = solve(&mut analyst, problem, arguments.json)?;
+        total.add(problem, &found);
+        match arguments.json {
+            true => print_json(&as_json(problem, &found))?,
+            false => print(&format!("{}\n", Row::of(problem, &found)))?,
+        }
+    }
+    if !arguments.json && problems.len() > 1 {
+        print(&total.text())?;
+    }
+    ensure!(total.wrong == 0, crate::output::Failed(format!("{} wrong", total.wrong)));
+    Ok(())
+}
+
+fn solve(analyst: &mut Analyst, problem: &Problem, quiet: bool) -> anyhow::Result<AnyAnalysis> {
+    let question =
+        Question { moves: 1, only: None, reach: Reach::Solve, limits: Limits::default() };
+    let shows = stderr().is_terminal() && !quiet;
+    let stop = AtomicBool::new(false);
+    let mut report = |now: &AnyAnalysis| {
+        if shows {
+            let best = now.moves.first().map_or("", |judged| &judged.mv);
+            let _ = write!(stderr(), "\r{:?} {best} {:+.2} \x1b[K", now.confidence, now.value);
+        }
+    };
+    let found = analyst.judge(&*problem.played, &question, &stop, &mut report);
+    if shows {
+        let _ = write!(stderr(), "\r\x1b[K");
+    }
+    found.ok_or_else(|| anyhow!("found another game, expected othello on 8x8"))
+}
+
+/// What there is to solve: a file of positions, the last position of a saved game, or a position.
+fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
+    let game = catalog::find(&arguments.game)?.open(&Options::default())?;
+    let input = arguments.input.as_str();
+    let path = Path::new(input);
+    if !path.is_file() {
+        let played = game
+            .set_up(input)
+            .with_context(|| format!("{input:?} is no file, and as a position"))?;
+        return Ok(vec![Problem { number: 1, played, score: None }]);
+    }
+    let bytes = fs::read(path).with_context(|| input.to_string())?;
+    if path.extension().is_some_and(|extension| extension == "obf") {
+        let text = String::from_utf8_lossy(&bytes);
+        let problems = catalog::read_problems(&text).with_context(|| input.to_string())?;
+        return Ok(problems
+            .into_iter()
+            .map(|problem| Problem {
+                number: problem.line,
+                played: problem.played,
+                score: problem.score,
+            })
+            .collect());
+    }
+    let games = catalog::read_games(input, &bytes).with_context(|| input.to_string())?;
+    let opened = games.iter().enumerate().map(|(index, saved)| {
+        let played = saved.open().with_context(|| format!("{input}, game {}", index + 1))?;
+        Ok(Problem { number: index + 1, played, score: None })
+    });
+    opened.collect()
+}
+
+fn as_json(problem: &Problem, found: &AnyAnalysis) -> Value {
+    let best = found.moves.first();
+    json!({
+        "n": problem.number,
+        "empties": empties(&*problem.played),
+        "score": found.value as i32,
+        "best": best.map(|judged| &judged.mv),
+        "line": best.map_or(&[][..], |judged| &judged.line),
+        "nodes": found.nodes,
+        "visited": found.visited,
+        "seconds": seconds(found.elapsed.as_secs_f64()),
+        "ok": is_right(problem, found),
+    })
+}
+
+/// Whether the score is the one that the file gives.
+fn is_right(problem: &Problem, found: &AnyAnalysis) -> Option<bool> {
+    problem.score.map(|score| f64::from(score) == found.value)
+}
+
+fn empties(played: &dyn AnyMatch) -> usize {
+    let board = played.position_text();
+    board.chars().filter(|cell| *cell == '-').count()
+}
+
+/// A line of the table.
+struct Row;
+
+impl Row {
+    const HEAD: &str = "   n  empties  score  best            nodes  seconds  line";
+
+    fn of(problem: &Problem, found: &AnyAnalysis) -> String {
+        let best = found.moves.first();
+        let line = best.map_or(String::new(), |judged| judged.line.join(" "));
+        let wrong = match (problem.score, is_right(problem, found)) {
+            (Some(score), Some(false)) => format!("  expected {score:+}"),
+            _ => String::new(),
+        };
+        format!(
+            "{:>4} {:>8} {:>+6}  {:<4} {:>16} {:>8.3}  {line}{wrong}",
+            problem.number,
+            empties(&*problem.played),
+            found.value as i32,
+            best.map_or("", |judged| &judged.mv),
+            grouped(found.nodes),
+            found.elapsed.as_secs_f64(),
+        )
+    }
+}
+
+#[derive(Default)]
+struct Total {
+    nodes: u64,
+    visited: u64,
+    seconds: f64,
+    scored: u64,
+    wrong: u64,
+}
+
+impl Total {
+    fn add(&mut self, problem: &Problem, found: &AnyAnalysis) {
+        self.nodes += found.nodes;
+        self.visited += found.visited;
+        self.seconds += found.elapsed.as_secs_f64();
+        self.scored += u64::from(problem.score.is_some());
+        self.wrong += u64::from(is_right(problem, found) == Some(false));
+    }
+
+    fn text(&self) -> String {
+        let right = match self.scored {
+            0 => String::new(),
+            scored => format!(", {} of {scored} right", scored - self.wrong),
+        };
+        format!(
+            "{} nodes, {} visited, {:.3} s, {:.1} million nodes a second{right}\n",
+            grouped(self.nodes),
+            grouped(self.visited),
+            self.seconds,
+            self.nodes as f64 / self.seconds.max(1e-9) / 1e6,
+        )
+    }
+}

@@ -1,0 +1,113 @@
+//! Learning from the command line: games, a fit, weights; cut short and gone on with.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn damier(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_damier")).args(arguments).output().expect("damier starts")
+}
+
+fn done(arguments: &[&str]) -> String {
+    let output = damier(arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A new folder for each test.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+fn refused(arguments: &[&str], message: &str) {
+    let output = damier(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("damier: ") && error.contains(message), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert_eq!(output.status.code(), Some(2), "{error}");
+}
+
+/// Plays games into a folder; gives the file of samples.
+fn play(folder: &Path, games: &str, more: &[&str]) -> PathBuf {
+    let data = folder.to_str().unwrap();
+    let fixed = ["learn", "othello", "selfplay", "--depth", "1", "--exact", "6", "--data", data];
+    done(&[&fixed[..], &["--games", games], more].concat());
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files.into_iter().find(|path| path.extension().is_some_and(|end| end == "samples")).unwrap()
+}
+
+#[test]
+fn games_become_weights_with_a_manifest() {
+    let folder = folder("learned");
+    let data = folder.to_str().unwrap();
+    play(&folder, "30", &[]);
+    let fit = ["learn", "othello", "fit", "--data", data];
+    let text = done(&[&fit[..], &["--iterations", "1"]].concat());
+    assert!(text.ends_with("not done: --resume with more --iterations goes on\n"), "{text}");
+    refused(&fit, "expected --resume");
+    let text = done(&[&fit[..], &["--iterations", "2", "--resume"]].concat());
+    assert!(text.contains("held out") && text.contains(" all "), "{text}");
+    let log = fs::read_to_string(folder.join("fit.jsonl")).unwrap();
+    let points = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let errors = points.map(|point| point["training"].as_f64().unwrap()).collect::<Vec<_>>();
+    assert!(errors.len() == 2 && errors[1] < errors[0], "{errors:?}");
+    assert!(fs::read_to_string(folder.join("fit.svg")).unwrap().contains("<polyline"));
+
+    let shipped = folder.join("shipped");
+    let to = shipped.to_str().unwrap();
+    done(&["learn", "othello", "pack", "--data", data, "--to", to, "--name", "small"]);
+    let manifest = fs::read_to_string(shipped.join("MANIFEST.toml")).unwrap();
+    let name = manifest.lines().find_map(|line| line.strip_prefix("file = ")).unwrap();
+    let weights = shipped.join(name.trim_matches('"'));
+    assert_eq!(fs::read(&weights).unwrap(), fs::read(folder.join("fit.bin")).unwrap());
+
+    let positions = folder.join("positions.txt");
+    fs::write(
+        &positions,
+        format!("{}XO{}OX{} -2\n", "-".repeat(27), "-".repeat(6), "-".repeat(27)),
+    )
+    .unwrap();
+    let positions = positions.to_str().unwrap();
+    let weights = weights.to_str().unwrap();
+    let measure = ["learn", "othello", "measure", positions, "--all", "--weights", weights];
+    let measured = done(&[&measure[..], &["--depth", "0", "--json"]].concat());
+    let measured = serde_json::from_str::<Value>(&measured).unwrap();
+    assert_eq!(measured["positions"], 1);
+    assert!(name.contains(measured["weights"].as_str().unwrap()));
+}
+
+#[test]
+fn games_cut_short_go_on_as_if_nothing_had_happened() {
+    let (whole, cut) = (folder("whole"), folder("cut"));
+    let whole = fs::read(play(&whole, "12", &["--threads", "1"])).unwrap();
+    let file = play(&cut, "12", &["--threads", "2"]);
+    assert_eq!(fs::read(&file).unwrap(), whole);
+    // In the middle of a record.
+    fs::write(&file, &whole[..whole.len() / 2 + 5]).unwrap();
+    play(&cut, "12", &["--resume"]);
+    assert_eq!(fs::read(&file).unwrap(), whole);
+}
+
+#[test]
+fn what_is_there_is_not_overwritten_and_what_is_wrong_is_named() {
+    let folder = folder("refused");
+    let data = folder.to_str().unwrap();
+    let selfplay = ["learn", "othello", "selfplay", "--depth", "1", "--exact", "6", "--data", data];
+    let file = play(&folder, "2", &[]);
+    refused(&[&selfplay[..], &["--games", "2"]].concat(), "without --resume");
+    let fit = ["learn", "othello", "fit", "--data"];
+    refused(&[&fit[..], &["no-such-folder"]].concat(), "expected one of samples");
+    fs::write(&file, b"DAMIERDS, or is it?").unwrap();
+    refused(&[&fit[..], &[data]].concat(), "expected DAMIERDS, version 1");
+    fs::write(folder.join("fit.bin"), b"DAMIEROT").unwrap();
+    refused(&["learn", "othello", "pack", "--data", data], "expected a checksum");
+    refused(&[&selfplay[..], &["--games", "0"]].concat(), "expected a whole number from 1");
+    refused(&["learn", "othello", "fit", "--data", data, "--threads", "0"], "from 1 to 256");
+    refused(&["learn", "othello"], "found no recipe, expected one of wthor, selfplay, fit, pack");
+    refused(&["learn", "chess"], "found game \"chess\", expected one of othello");
+}
