@@ -14,7 +14,7 @@ use crate::root::{Judged, Root};
 use crate::selectivity::Selectivity;
 use crate::step::{Step, steps};
 use crate::team::Team;
-use crate::weights::Weights;
+use crate::weights::{DISC, Weights};
 use crate::worker::Worker;
 
 /// What a search is to find.
@@ -146,6 +146,12 @@ impl<'w> Engine<'w> {
     }
 }
 
+/// A lead of so many discs is hardly ever one in the end without being all of them.
+pub const CLEAR: i32 = 60;
+
+/// So deep it must have been seen.
+const CLEAR_DEPTH: u32 = 8;
+
 /// Takes one step after the other.
 fn deepen(
     worker: &mut Worker<'_>,
@@ -158,7 +164,14 @@ fn deepen(
     if root.is_over() {
         return analysis;
     }
-    for step in steps(node.empties(), goal.step) {
+    let steps = steps(node.empties(), goal.step);
+    let is_to_end = steps.last().is_some_and(|last| last.depth >= node.empties());
+    for step in steps {
+        // Estimates say no more where one side has almost everything, but the end is near then.
+        let is_clear = step.depth > CLEAR_DEPTH && analysis.value.abs() >= CLEAR * DISC;
+        if is_to_end && is_clear && step.depth < node.empties() {
+            continue;
+        }
         let done = worker.take(&mut root, step);
         // What a step found before it was stopped is worth keeping, but it was not completed.
         let reached = if done.is_ok() { step } else { analysis.step };
@@ -166,7 +179,14 @@ fn deepen(
         if done.is_err() {
             break;
         }
+        let is_settled = root.settle();
+        if is_settled {
+            analysis = root.analysis(worker, Step { depth: node.empties(), ..Step::SOLVE });
+        }
         report(&analysis);
+        if is_settled {
+            break;
+        }
     }
     analysis
 }

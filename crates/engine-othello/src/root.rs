@@ -2,7 +2,7 @@
 
 use search::Stopped;
 
-use crate::engine::{Analysis, Goal};
+use crate::engine::{Analysis, CLEAR, Goal};
 use crate::last::margin;
 use crate::line::Line;
 use crate::memory::{NO_SQUARE, VALUE_INFINITY};
@@ -86,6 +86,17 @@ impl Root {
         }
     }
 
+    /// Whether one side loses every disc: no evaluation and no selective cut ever says so, only the
+    /// end of the game does, so there is nothing left to search.
+    pub fn settle(&mut self) -> bool {
+        let is_settled = self.wanted == 1 && self.value().abs() == 64 * DISC;
+        if is_settled {
+            let step = Step { depth: self.node.empties(), ..Step::SOLVE };
+            self.moves.iter_mut().take(1).for_each(|(judged, _)| judged.step = step);
+        }
+        is_settled
+    }
+
     fn child(&self, index: usize) -> Node {
         let (judged, turned) = &self.moves[index];
         match judged.square {
@@ -108,7 +119,11 @@ impl Worker<'_> {
         let is_end = step.depth >= root.node.empties();
         // Scores of finished games are even: windows with odd ends decide them.
         let (grain, half) = if is_end { (2 * DISC, DISC) } else { (1, WINDOW) };
-        let middle = root.value().div_euclid(grain) * grain;
+        let mut middle = root.value().div_euclid(grain) * grain;
+        if is_end && root.value().abs() >= CLEAR * DISC {
+            // Is it everything? Whatever disc is safe answers that.
+            middle = 64 * DISC * root.value().signum();
+        }
         let (mut alpha, mut beta, mut width) = (middle - half, middle + half, half);
         loop {
             let value = self.search_root(root, step, alpha, beta)?;
