@@ -39,8 +39,8 @@ impl Reading {
     }
 
     /// The samples of a game: every position that is not over, from the fourth ply on, even those
-    /// where the side to move must pass, for a search judges them too. Of a game that was not played to its end, only those whose score does not depend on
-    /// how it ended.
+    /// where the side to move must pass, for a search judges them too. Of a game that was not
+    /// played to its end, only those whose score does not depend on how it ended.
     pub fn samples(
         &self,
         stored: &StoredGame,
