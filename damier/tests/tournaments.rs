@@ -83,14 +83,17 @@ fn without_times(text: &str) -> String {
         let words = line.split_whitespace().filter(|word| !is_time(word)).collect::<Vec<_>>();
         words.join(" ") + "\n"
     };
-    text.lines().map(line).collect()
+    // How many games end after a stop is a matter of luck.
+    text.lines().filter(|line| !line.starts_with("not counted")).map(line).collect()
 }
 
 /// Compares with the file of a name; `DAMIER_GOLDEN=write` writes it anew.
 #[track_caller]
 fn golden(name: &str, arguments: &[&str]) {
     let text = without_times(&printed(arguments));
-    let found = format!("{text}\n{:#}\n", summary(arguments));
+    let mut summary = summary(arguments);
+    summary.as_object_mut().unwrap().remove("after_stop");
+    let found = format!("{text}\n{summary:#}\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var("DAMIER_GOLDEN").as_deref() == Ok("write") {
         fs::write(&path, &found).unwrap();

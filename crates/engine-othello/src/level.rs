@@ -72,10 +72,12 @@ impl Level {
     #[must_use]
     pub const fn misjudgment(self) -> u32 {
         match self.0 {
-            1 => 12,
-            2 => 8,
-            3 => 5,
-            4 => 3,
+            1 => 14,
+            2 => 11,
+            3 => 8,
+            4 => 6,
+            5 => 4,
+            6 => 2,
             _ => 0,
         }
     }
