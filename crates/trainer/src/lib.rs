@@ -1,8 +1,8 @@
 //! Learning evaluations from games.
 //!
 //! Games become [samples](dataset), from the [WTHOR base](wthor) or from [self-play](selfplay). A
-//! [split](split) removes repeats and holds out one game in ten. The rest is a sparse
-//! [design](design) that is [fitted](fit) by least squares until the positions held out are
+//! [`split`] removes repeats and holds out one game in ten. The rest is a sparse
+//! [`design`] that is [fitted](fit) by least squares until the positions held out are
 //! [judged best](training), and [rounded](quantize) for the engine.
 //!
 //! Bytes go in and out; whoever calls has the files.
