@@ -1,4 +1,16 @@
 //! The engine for Othello on 8x8.
+//!
+//! [`Engine`] searches and solves positions, [`Player`] is the same as a searcher like any other,
+//! [`Level`] names strengths. The evaluation is a sum of [`Weights`] for what the [`Features`] of a
+//! board are; learning them is not this crate's business, and neither are files.
+//!
+//! ```
+//! use engine_othello::{DISC, Engine, Weights};
+//!
+//! let mut engine = Engine::new(Weights::shipped(), 12, 1);
+//! let found = engine.solve(0b100, 0b010); // c1 against b1: a1 takes everything
+//! assert_eq!(found.value, 64 * DISC);
+//! ```
 #![forbid(unsafe_code)]
 
 mod cache;

@@ -1,7 +1,8 @@
 //! How far a shallow search may be from a deep one: the margins of selective cuts.
 //!
-//! The numbers were fitted to the differences of searches with the shipped weights, on positions of
-//! tournament games: `damier learn othello` says how.
+//! The numbers were fitted by least squares to the differences of searches on positions of
+//! tournament games, with weights that were trained a little less than those that ship. The exact
+//! scores were known up to 20 empty squares; beyond, the line is simply continued.
 
 use crate::weights::DISC;
 
