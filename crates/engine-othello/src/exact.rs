@@ -38,8 +38,8 @@ impl Worker<'_> {
             return Ok(bound);
         }
         let entry = self.memory.probe(node.own, node.theirs);
-        if let Some(bound) = entry.and_then(|entry| self.known(&entry, empties, alpha)) {
-            return Ok(bound);
+        if let Some(bound) = entry.and_then(|entry| self.answer(&entry, empties, alpha * DISC)) {
+            return Ok(bound / DISC);
         }
         let legal = node.moves();
         if legal == 0 {
@@ -137,19 +137,6 @@ impl Worker<'_> {
         }
         self.remember_exact(node, (first_alpha, beta), best, best_square);
         Ok(best)
-    }
-
-    /// A bound in the table that answers a null window.
-    #[inline]
-    fn known(&self, entry: &Entry, depth: u32, alpha: i32) -> Option<i32> {
-        if !entry.serves(depth, self.selectivity) {
-            return None;
-        }
-        let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-        if lower > alpha * DISC {
-            return Some(lower / DISC);
-        }
-        (upper <= alpha * DISC).then_some(upper / DISC)
     }
 
     /// A child in the table that proves a cut; moves known to fail go to the end.

@@ -171,7 +171,7 @@ impl Worker<'_> {
 
     /// A bound in the table that answers a null window.
     #[inline]
-    fn answer(&self, entry: &Entry, depth: u32, alpha: i32) -> Option<i32> {
+    pub fn answer(&self, entry: &Entry, depth: u32, alpha: i32) -> Option<i32> {
         if !entry.serves(depth, self.selectivity) {
             return None;
         }
