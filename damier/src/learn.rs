@@ -1,7 +1,9 @@
 //! `damier learn`: evaluations from games.
 
+mod calibrate;
 mod files;
 mod fit;
+mod margins;
 mod measure;
 mod pack;
 mod selfplay;
@@ -39,6 +41,10 @@ enum Recipe {
     Selfplay(Selfplay),
     /// Fit weights to all samples of the folder, until games held out are judged best
     Fit(Fit),
+    /// Add to fitted weights what the turn is worth at every ply
+    Calibrate(Calibrate),
+    /// How far searches of every depth are from deeper ones: the margins of selective cuts
+    Margins(Margins),
     /// Put fitted weights where the engine ships them, with manifest
     Pack(Pack),
     /// How far an evaluation is from exact scores
@@ -117,6 +123,43 @@ struct Fit {
 }
 
 #[derive(Args, Debug)]
+struct Calibrate {
+    /// The folder with the fit
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// Files of the WTHOR base, whose games are searched
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Positions of every ply
+    #[arg(long, default_value = "2000", value_parser = |text: &str| number(text, 1..=1_000_000),
+          allow_negative_numbers = true)]
+    positions: u64,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+struct Margins {
+    /// Files of the WTHOR base, whose games are searched
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Weights of the engine (default: those it ships with)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Positions of every ply
+    #[arg(long, default_value = "200", value_parser = |text: &str| number(text, 1..=1_000_000),
+          allow_negative_numbers = true)]
+    positions: u64,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// One JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args, Debug)]
 struct Pack {
     /// The folder with the fit
     #[arg(long, value_name = "DIR")]
@@ -180,6 +223,10 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
             with_threads(arguments.common.threads, || selfplay::run(arguments))
         }
         Recipe::Fit(arguments) => with_threads(arguments.common.threads, || fit::run(arguments)),
+        Recipe::Calibrate(arguments) => {
+            with_threads(arguments.threads, || calibrate::run(arguments))
+        }
+        Recipe::Margins(arguments) => with_threads(arguments.threads, || margins::run(arguments)),
         Recipe::Pack(arguments) => pack::run(arguments),
         Recipe::Measure(arguments) => with_threads(arguments.threads, || measure::run(arguments)),
     }

@@ -58,6 +58,7 @@ fn games_become_weights_with_a_manifest() {
     assert!(errors.len() == 2 && errors[1] < errors[0], "{errors:?}");
     assert!(fs::read_to_string(folder.join("fit.svg")).unwrap().contains("<polyline"));
 
+    calibrate(&folder);
     let shipped = folder.join("shipped");
     let to = shipped.to_str().unwrap();
     done(&["learn", "othello", "pack", "--data", data, "--to", to, "--name", "small"]);
@@ -79,6 +80,29 @@ fn games_become_weights_with_a_manifest() {
     let measured = serde_json::from_str::<Value>(&measured).unwrap();
     assert_eq!(measured["positions"], 1);
     assert!(name.contains(measured["weights"].as_str().unwrap()));
+}
+
+/// Sixty games of the base that were broken off after f5 are enough to learn what the turn is worth
+/// at the first two plies, and too few to learn margins.
+fn calibrate(folder: &Path) {
+    let base = folder.join("WTH_2026.wtb");
+    let mut bytes = vec![20, 26, 11, 15, 60, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 24, 0];
+    for _ in 0..60 {
+        bytes.extend([0, 0, 1, 0, 2, 0, 33, 33, 56]);
+        bytes.resize(bytes.len() + 59, 0);
+    }
+    fs::write(&base, bytes).unwrap();
+    let (data, base) = (folder.to_str().unwrap(), base.to_str().unwrap());
+    let before = fs::read(folder.join("fit.bin")).unwrap();
+    done(&["learn", "othello", "calibrate", "--data", data, "--positions", "60", base]);
+    let after = fs::read(folder.join("fit.bin")).unwrap();
+    assert_eq!(after.len(), before.len());
+    let summary = fs::read_to_string(folder.join("fit.json")).unwrap();
+    let summary = serde_json::from_str::<Value>(&summary).unwrap();
+    let tempo = summary["calibration"]["tempo"].as_array().unwrap();
+    assert_eq!(tempo.len(), 61);
+    assert!(tempo[..2].iter().any(|ply| *ply != 0) && tempo[2..].iter().all(|ply| *ply == 0));
+    refused(&["learn", "othello", "margins", base], "found too few positions");
 }
 
 #[test]
@@ -108,6 +132,9 @@ fn what_is_there_is_not_overwritten_and_what_is_wrong_is_named() {
     refused(&["learn", "othello", "pack", "--data", data], "expected a checksum");
     refused(&[&selfplay[..], &["--games", "0"]].concat(), "expected a whole number from 1");
     refused(&["learn", "othello", "fit", "--data", data, "--threads", "0"], "from 1 to 256");
-    refused(&["learn", "othello"], "found no recipe, expected one of wthor, selfplay, fit, pack");
+    refused(
+        &["learn", "othello"],
+        "found no recipe, expected one of wthor, selfplay, fit, calibrate",
+    );
     refused(&["learn", "chess"], "found game \"chess\", expected one of othello");
 }

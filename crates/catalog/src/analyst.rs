@@ -89,7 +89,7 @@ impl Analyst {
     #[must_use]
     pub fn of(played: &dyn AnyMatch, megabytes: usize, threads: usize) -> Option<Analyst> {
         record_of(played)?;
-        let bits = ((megabytes << 20) / 24).max(4).ilog2();
+        let bits = ((megabytes << 20) / 32).max(4).ilog2();
         Some(Analyst { engine: Engine::new(Weights::shipped(), bits, threads) })
     }
 
@@ -118,7 +118,8 @@ impl Analyst {
             None => None,
             Some(text) => Othello.read_move(&pos, text).ok()?.square(),
         };
-        let goal = Goal { step, moves: question.moves, only };
+        let is_anytime = question.limits != Limits::default();
+        let goal = Goal { step, moves: question.moves, only, is_anytime };
         let (own, theirs) = (pos.own(), pos.theirs());
         let mut told = |analysis: &engine_othello::Analysis| report(&in_text(&pos, analysis));
         let found = self.engine.search(own, theirs, goal, &question.limits, stop, &mut told);

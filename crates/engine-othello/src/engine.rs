@@ -26,11 +26,14 @@ pub struct Goal {
     pub moves: usize,
     /// The one square to judge, if not all.
     pub only: Option<u8>,
+    /// Whether every step may be the last: estimates then go on until the end of the game is near.
+    /// Otherwise only the last step counts.
+    pub is_anytime: bool,
 }
 
 impl Goal {
     /// The exact score and the best move.
-    pub const SOLVE: Goal = Goal { step: Step::SOLVE, moves: 1, only: None };
+    pub const SOLVE: Goal = Goal { step: Step::SOLVE, moves: 1, only: None, is_anytime: false };
 }
 
 /// What a search knows.
@@ -164,7 +167,7 @@ fn deepen(
     if root.is_over() {
         return analysis;
     }
-    let steps = steps(node.empties(), goal.step);
+    let steps = steps(node.empties(), goal.step, goal.is_anytime);
     let is_to_end = steps.last().is_some_and(|last| last.depth >= node.empties());
     for step in steps {
         // Estimates say no more where one side has almost everything, but the end is near then.

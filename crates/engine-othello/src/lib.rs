@@ -45,5 +45,6 @@ pub use root::Judged;
 pub use selectivity::Selectivity;
 pub use step::{Step, steps};
 pub use weights::{
-    DISC, Folding, KNOTS, MOBILITIES, Weights, WeightsError, knots, mobilities, weights_per_knot,
+    DISC, Folding, KNOTS, MOBILITIES, PLIES, Weights, WeightsError, knots, mobilities,
+    weights_per_knot,
 };

@@ -46,7 +46,7 @@ impl<'w> Player<'w> {
             }
         };
         let moves = if self.misjudgment() == 0 { 1 } else { usize::MAX };
-        Goal { step, moves, only: None }
+        Goal { step, moves, only: None, is_anytime: *limits != Limits::default() }
     }
 
     fn misjudgment(&self) -> u32 {

@@ -23,26 +23,32 @@ impl Step {
     }
 }
 
-/// The deepest search with the evaluation before one turns to the end of the game.
-const ESTIMATE_MAX: u32 = 16;
-
 /// So many plies of a game are left to the end: less is not worth a step of its own.
 const END_GAP: u32 = 9;
 
 /// The same where only the end counts: a shallower estimate costs less and orders as well.
 const SOLVE_GAP: u32 = 13;
 
+/// The deepest estimate where only the end counts.
+const ESTIMATE_MAX: u32 = 16;
+
 /// The steps to a goal with so many empty squares.
 ///
 /// Depths of one parity, because values swing from one ply to the next; then the end of the game,
-/// more surely each time.
+/// more surely each time. If any step may be the last, estimates go as near to the end as makes
+/// sense.
 #[must_use]
-pub fn steps(empties: u32, goal: Step) -> Vec<Step> {
+pub fn steps(empties: u32, goal: Step, is_anytime: bool) -> Vec<Step> {
     let is_to_end = goal.depth >= empties;
-    let deepest = if is_to_end { estimate_depth(empties, goal) } else { goal.depth };
+    let deepest = match empties {
+        _ if !is_to_end => goal.depth,
+        0..=ENDGAME_MAX => 0,
+        _ if is_anytime || goal != Step::SOLVE => empties - END_GAP,
+        _ => empties.saturating_sub(SOLVE_GAP).min(ESTIMATE_MAX),
+    };
     let middle = goal.selectivity.min(Selectivity::P73);
-    let depths =
-        (1..=deepest).filter(|depth| deepest < 6 || depth % 2 == deepest % 2 || *depth < 3);
+    let is_taken = |depth: &u32| deepest < 6 || depth % 2 == deepest % 2 || *depth < 3;
+    let depths = (1..=deepest).filter(is_taken);
     let mut steps = depths.map(|depth| Step { depth, selectivity: middle }).collect::<Vec<_>>();
     match is_to_end {
         true => {
@@ -55,14 +61,6 @@ pub fn steps(empties: u32, goal: Step) -> Vec<Step> {
         false => steps.last_mut().into_iter().for_each(|last| *last = goal),
     }
     steps
-}
-
-fn estimate_depth(empties: u32, goal: Step) -> u32 {
-    match empties {
-        0..=ENDGAME_MAX => 0,
-        _ if goal == Step::SOLVE => empties.saturating_sub(SOLVE_GAP).min(ESTIMATE_MAX),
-        _ => empties - END_GAP,
-    }
 }
 
 /// The selective steps before the end of the game is searched as surely as asked.
@@ -80,8 +78,9 @@ fn ladder(empties: u32) -> &'static [Selectivity] {
 mod tests {
     use super::*;
 
-    fn check(empties: u32, goal: Step, expected: &str) {
-        let text = steps(empties, goal).into_iter().map(|step| match step.depth >= empties {
+    fn check(empties: u32, goal: Step, is_anytime: bool, expected: &str) {
+        let text = steps(empties, goal, is_anytime).into_iter();
+        let text = text.map(|step| match step.depth >= empties {
             true => format!("{}%", step.selectivity.percent()),
             false => step.depth.to_string(),
         });
@@ -89,15 +88,23 @@ mod tests {
     }
 
     #[test]
+    fn estimates_go_on_where_any_step_may_be_the_last() {
+        check(22, Step::SOLVE, true, "1 2 3 5 7 9 11 13 73% 95% 100%");
+        check(28, Step::SOLVE, true, "1 2 3 5 7 9 11 13 15 17 19 73% 87% 95% 98% 100%");
+        check(28, Step::SOLVE, false, "1 2 3 5 7 9 11 13 15 73% 87% 95% 98% 100%");
+    }
+
+    #[test]
     fn a_search_goes_deeper_and_then_surer() {
-        check(40, Step { depth: 4, selectivity: Selectivity::P73 }, "1 2 3 4");
-        check(40, Step { depth: 9, selectivity: Selectivity::P73 }, "1 2 3 5 7 9");
-        check(10, Step::SOLVE, "100%");
-        check(16, Step::SOLVE, "1 2 3 73% 100%");
-        check(22, Step::SOLVE, "1 2 3 5 7 9 73% 95% 100%");
+        check(40, Step { depth: 4, selectivity: Selectivity::P73 }, false, "1 2 3 4");
+        check(40, Step { depth: 9, selectivity: Selectivity::P73 }, false, "1 2 3 5 7 9");
+        check(10, Step::SOLVE, false, "100%");
+        check(16, Step::SOLVE, false, "1 2 3 73% 100%");
+        check(22, Step::SOLVE, false, "1 2 3 5 7 9 73% 95% 100%");
         check(
             26,
             Step { depth: 60, selectivity: Selectivity::P87 },
+            false,
             "1 2 3 5 7 9 11 13 15 17 73% 87%",
         );
     }

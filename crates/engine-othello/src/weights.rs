@@ -1,9 +1,9 @@
 //! What the filled shapes are worth: the evaluation.
 //!
-//! A board is worth a constant, one weight for each of its 64 groups, and one for how many moves
-//! the two sides have. The weights change through the game: they are known at some [plies](KNOTS)
-//! and interpolated between them, so that neighboring plies learn from each other. A shape and its
-//! mirror image share a weight.
+//! A board is worth a constant, one weight for each of its 64 groups, one for how many moves the
+//! two sides have, and what the turn is worth at its ply. The weights change through the game: they
+//! are known at some [plies](KNOTS) and interpolated between them, so that neighboring plies learn
+//! from each other. A shape and its mirror image share a weight.
 
 use std::error::Error;
 use std::fmt;
@@ -38,8 +38,8 @@ pub fn mobilities(own: u64, theirs: u64) -> usize {
     count(kernel::moves(own, theirs)) * MOVES + count(kernel::moves(theirs, own))
 }
 
-/// Plies from the empty middle to the full board.
-const PLIES: usize = 61;
+/// Plies from the start to the full board.
+pub const PLIES: usize = 61;
 
 /// Which weight each filled shape has: the folded numbering, shared with its mirror image.
 ///
@@ -131,6 +131,7 @@ struct Unfolded {
 pub struct Weights {
     /// For every knot a constant, a weight for every slot, and one for every mobility.
     folded: Vec<i16>,
+    tempo: [i16; PLIES],
     /// For every ply, made when it is first asked for.
     unfolded: [OnceLock<Unfolded>; PLIES],
 }
@@ -159,7 +160,27 @@ impl Weights {
             let found = format!("{} weights", folded.len());
             return Err(WeightsError { found, expected: format!("{expected} weights") });
         }
-        Ok(Weights { folded, unfolded: std::array::from_fn(|_| OnceLock::new()) })
+        Ok(Weights::with(folded, [0; PLIES]))
+    }
+
+    fn with(folded: Vec<i16>, tempo: [i16; PLIES]) -> Weights {
+        Weights { folded, tempo, unfolded: std::array::from_fn(|_| OnceLock::new()) }
+    }
+
+    /// The same weights, with what the turn is worth at every ply.
+    ///
+    /// Games that are learned from are lost by mistakes, and the side to move makes the next one:
+    /// it is worth more than they say. How much swings from ply to ply, which weights that are
+    /// interpolated cannot follow.
+    #[must_use]
+    pub fn with_tempo(&self, tempo: [i16; PLIES]) -> Weights {
+        Weights::with(self.folded.clone(), tempo)
+    }
+
+    /// What the turn is worth at every ply, in units of 1/[`DISC`].
+    #[must_use]
+    pub fn tempo(&self) -> &[i16] {
+        &self.tempo
     }
 
     /// Reads what [`Weights::write`] wrote.
@@ -178,7 +199,8 @@ impl Weights {
         let Some((sum, rest)) = rest.split_first_chunk::<8>() else {
             return Err(refused(format!("{} bytes", bytes.len()), "a checksum after DAMIEROT"));
         };
-        let expected = 2 * KNOTS.len() * weights_per_knot();
+        let folded = KNOTS.len() * weights_per_knot();
+        let expected = 2 * (folded + PLIES);
         if rest.len() != expected {
             let found = format!("{} bytes of weights", rest.len());
             return Err(WeightsError { found, expected: format!("{expected} bytes of weights") });
@@ -189,8 +211,10 @@ impl Weights {
                 "a file as written",
             ));
         }
-        let numbers = rest.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-        Weights::new(numbers.collect())
+        let mut numbers = rest.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let folded = numbers.by_ref().take(folded).collect();
+        let tempo = std::array::from_fn(|_| numbers.next().unwrap_or_default());
+        Ok(Weights::with(folded, tempo))
     }
 
     /// A file of weights.
@@ -210,7 +234,7 @@ impl Weights {
     }
 
     fn body(&self) -> Vec<u8> {
-        self.folded.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+        self.folded.iter().chain(&self.tempo).flat_map(|weight| weight.to_le_bytes()).collect()
     }
 
     /// What a board is worth for the side to move, in units of 1/[`DISC`].
@@ -252,7 +276,7 @@ impl Weights {
             }
         }
         Unfolded {
-            constant: i32::from(weights[0]),
+            constant: i32::from(weights[0]) + i32::from(self.tempo[usize::from(ply)]),
             mobilities: Box::new(mobilities.try_into().expect("a weight for every mobility")),
             shapes,
         }
@@ -295,8 +319,10 @@ mod tests {
 
     #[test]
     fn weights_written_are_read_again() {
-        let weights = numbered();
-        assert_eq!(Weights::read(&weights.write()).unwrap().folded, weights.folded);
+        let weights = numbered().with_tempo(std::array::from_fn(|ply| ply as i16 * 7 - 100));
+        let again = Weights::read(&weights.write()).unwrap();
+        assert_eq!(again.folded, weights.folded);
+        assert_eq!(again.tempo, weights.tempo);
     }
 
     #[test]
@@ -337,5 +363,9 @@ mod tests {
         let sum = worth(0) + mobility + slots.map(|slot| worth(1 + slot)).sum::<f32>();
         assert_eq!(weights.evaluate(&seen, 1, own, theirs), sum as i32);
         assert_eq!(weights.evaluate(&seen.negated(), -1, own, theirs), sum as i32);
+        let mut tempo = [0; PLIES];
+        tempo[60 - empties as usize] = 90;
+        let faster = weights.with_tempo(tempo);
+        assert_eq!(faster.evaluate(&seen, 1, own, theirs), sum as i32 + 90);
     }
 }

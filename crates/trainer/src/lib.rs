@@ -3,17 +3,21 @@
 //! Games become [samples](dataset), from the [WTHOR base](wthor) or from [self-play](selfplay). A
 //! [`split`] removes repeats and holds out one game in ten. The rest is a sparse
 //! [`design`] that is [fitted](fit) by least squares until the positions held out are
-//! [judged best](training), and [rounded](quantize) for the engine.
+//! [judged best](training), and [rounded](quantize) for the engine. Then the engine learns what the
+//! turn is [worth](calibrate), and how far its searches may be trusted ([`margins`]).
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
 
+pub mod calibrate;
 pub mod curve;
 pub mod dataset;
 pub mod design;
 pub mod fit;
 pub mod labelled;
+pub mod margins;
 pub mod measure;
+pub mod positions;
 pub mod quantize;
 pub mod selfplay;
 pub mod split;

@@ -34,7 +34,7 @@ impl<'w> EngineTutor<'w> {
     /// A tutor that searches so deep and so surely.
     #[must_use]
     pub fn new(weights: &'w Weights, step: Step) -> EngineTutor<'w> {
-        let goal = Goal { step, moves: 1, only: None };
+        let goal = Goal { step, moves: 1, only: None, is_anytime: false };
         EngineTutor { engine: Engine::new(weights, TABLE_BITS, 1), goal }
     }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, ensure};
 use engine_othello::Weights;
 use indicatif::{ProgressBar, ProgressStyle};
+use othello::Board;
 use trainer::dataset::{self, Sample};
 
 /// How files of samples end.
@@ -75,6 +76,19 @@ pub fn samples_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 /// The samples of a file, and how many of its bytes hold them.
 pub fn samples(path: &Path) -> anyhow::Result<(Vec<Sample>, usize)> {
     dataset::read(&read(path)?).with_context(|| path.display().to_string())
+}
+
+/// About so many positions of every ply from files of the WTHOR base.
+pub fn positions(paths: &[PathBuf], most: u64) -> anyhow::Result<Vec<Vec<Board>>> {
+    let mut records = Vec::new();
+    for path in paths {
+        let name = || path.display().to_string();
+        let base = othello::wthor::read(&read(path)?).with_context(name)?;
+        for game in &base.games {
+            records.push(game.replay().with_context(name)?);
+        }
+    }
+    Ok(trainer::positions::by_ply(&records, most as usize))
 }
 
 /// A bar on standard error, if that is a terminal.

@@ -45,9 +45,13 @@ pub fn run(arguments: &Pack) -> anyhow::Result<()> {
 fn manifest_text(file: &str, bytes: usize, summary: &Value) -> String {
     let mut text = format!(
         "# Written by `damier learn othello pack`.\n\
-         file = \"{file}\"\nbytes = {bytes}\ncommand = {}\n\n[result]\n",
+         file = \"{file}\"\nbytes = {bytes}\ncommand = {}\n",
         summary["command"]
     );
+    if let Some(command) = summary["calibration"]["command"].as_str() {
+        let _ = writeln!(text, "calibration = {command:?}");
+    }
+    text += "\n[result]\n";
     let mut line = |name: &str, value: &Value| {
         let _ = writeln!(text, "{name} = {value}");
     };

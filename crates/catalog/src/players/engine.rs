@@ -69,5 +69,5 @@ fn build(
 
 /// Positions of 24 bytes that fit, as a power of two.
 fn table_bits(megabytes: u64) -> u32 {
-    ((megabytes << 20) / 24).ilog2()
+    ((megabytes << 20) / 32).ilog2()
 }

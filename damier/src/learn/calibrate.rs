@@ -1,0 +1,30 @@
+//! `damier learn othello calibrate`: what the turn is worth, added to fitted weights.
+
+use anyhow::Context;
+use engine_othello::{PLIES, Weights};
+use serde_json::{Value, json};
+use trainer::calibrate::calibrated;
+
+use super::{Calibrate, files, fit};
+use crate::output::print;
+
+pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
+    let (weights_path, summary_path) =
+        (arguments.data.join(fit::WEIGHTS), arguments.data.join(fit::SUMMARY));
+    let weights = files::weights(Some(&weights_path))?;
+    let mut summary = serde_json::from_slice::<Value>(&files::read(&summary_path)?)
+        .with_context(|| format!("{}: found no summary of a fit", summary_path.display()))?;
+    let plies = files::positions(&arguments.files, arguments.positions)?;
+    let bar = files::bar(PLIES as u64, "plies");
+    let weights = calibrated(&weights, &plies, || bar.inc(1));
+    bar.finish_and_clear();
+    summary["hash"] = weights.hash().into();
+    summary["calibration"] = json!({
+        "command": format!("damier learn othello calibrate --positions {}", arguments.positions),
+        "tempo": weights.tempo(),
+    });
+    // Weights first: a summary of other weights is noticed, and this can be done again.
+    files::write(&weights_path, &Weights::write(&weights))?;
+    files::write(&summary_path, format!("{summary:#}\n").as_bytes())?;
+    print(&format!("{}: weights {}\n", weights_path.display(), weights.hash()))
+}
