@@ -27,6 +27,12 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     let Some(first) = problems.first() else {
         bail!("{}: found no position, expected at least one", arguments.input);
     };
+    for problem in &problems {
+        if let Some(reason) = catalog::impossibility(&*problem.played) {
+            let (input, number) = (&arguments.input, problem.number);
+            bail!("{input}, position {number}: found {reason}, expected a board of a game");
+        }
+    }
     let engine = &arguments.engine;
     let analyst = Analyst::of(&*first.played, engine.table as usize, engine.threads as usize);
     let mut analyst = analyst.with_context(|| {

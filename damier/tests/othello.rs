@@ -72,6 +72,10 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (&["solve", "hello"][..], "is no file, and as a position"),
         (&["solve", bad.to_str().unwrap()], "line 1, column 1: found 'h'"),
         (&["solve", empty.to_str().unwrap()], "found no position"),
+        (
+            &["solve", "---------------------------X--X-----OO-------------------------- X"],
+            "position 1: found one of d4, e4, d5 and e5 empty, expected a board of a game",
+        ),
         (&["solve", POSITION, "--threads", "0"], "expected a whole number from 1 to 256"),
         (&["analyse", "f5f5"], "expected a legal move"),
         (&["analyse", "f5", "--level", "22"], "expected a whole number from 1 to 21"),

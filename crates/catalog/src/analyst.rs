@@ -133,6 +133,12 @@ pub fn opening_name(played: &dyn AnyMatch) -> Option<&'static str> {
     ::othello::opening_name(record_of(played)?)
 }
 
+/// Why no game of Othello on 8x8 leads to the position of a match, where that is easy to see.
+#[must_use]
+pub fn impossibility(played: &dyn AnyMatch) -> Option<&'static str> {
+    record_of(played)?.position().impossibility()
+}
+
 fn record_of(played: &dyn AnyMatch) -> Option<&Record<Board>> {
     Some(&played.as_any().downcast_ref::<ErasedMatch<Othello>>()?.record)
 }

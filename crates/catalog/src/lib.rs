@@ -27,7 +27,9 @@ mod players;
 mod saved;
 mod spec;
 
-pub use analyst::{Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, opening_name};
+pub use analyst::{
+    Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, impossibility, opening_name,
+};
 pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program};
 pub use erased::{AnyGame, AnyMatch};
 pub use formats::{Problem, ReadError, read_games, read_problems};

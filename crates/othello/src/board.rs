@@ -106,6 +106,32 @@ impl Board {
         !(self.own | self.theirs)
     }
 
+    /// Why no game leads here, where that is easy to see: the middle is filled from the start, and a
+    /// disc is only placed beside another.
+    ///
+    /// ```
+    /// assert_eq!(othello::Board::START.impossibility(), None);
+    /// ```
+    #[must_use]
+    pub fn impossibility(&self) -> Option<&'static str> {
+        const MIDDLE: u64 = 0x0000_0018_1800_0000;
+        const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+        const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let discs = !self.empty();
+        if discs & MIDDLE != MIDDLE {
+            return Some("one of d4, e4, d5 and e5 empty");
+        }
+        let mut joined = MIDDLE;
+        loop {
+            let row = joined | (joined & NOT_H) << 1 | (joined & NOT_A) >> 1;
+            let grown = discs & (row | row << 8 | row >> 8);
+            if grown == joined {
+                return (joined != discs).then_some("a disc that is not joined to the middle");
+            }
+            joined = grown;
+        }
+    }
+
     /// The squares where the side to move may play.
     #[inline]
     #[must_use]
@@ -266,7 +292,28 @@ impl Symmetric for Board {
 
 #[cfg(test)]
 mod tests {
+    use game::testing::random_match;
+
     use super::*;
+    use crate::Othello;
+
+    #[test]
+    fn boards_that_no_game_reaches_are_told_from_those_of_games() {
+        for seed in 0..20 {
+            let record = random_match(&Othello, seed);
+            assert!(record.positions().iter().all(|board| board.impossibility().is_none()));
+        }
+        let hole = Board::new(0x0000_0008_1000_0000, 0x0000_0010_0000_0000, Seat::FIRST).unwrap();
+        assert_eq!(hole.impossibility(), Some("one of d4, e4, d5 and e5 empty"));
+        let lone = Board::new(Board::START.own | 1, Board::START.theirs, Seat::FIRST).unwrap();
+        assert_eq!(lone.impossibility(), Some("a disc that is not joined to the middle"));
+        // Joined across the edge of the board only: h4 and a5 are far apart.
+        let own = Board::START.own | 1 << 31 | 1 << 30 | 1 << 29;
+        let near = Board::new(own, Board::START.theirs, Seat::FIRST).unwrap();
+        assert_eq!(near.impossibility(), None);
+        let far = Board::new(own | 1 << 40, Board::START.theirs, Seat::FIRST).unwrap();
+        assert_eq!(far.impossibility(), Some("a disc that is not joined to the middle"));
+    }
 
     /// No square's disc may stand for the turn.
     #[test]
