@@ -15,6 +15,14 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Table<W>> 
         let size = self.rules().size();
         table::searcher(spec, files, |evaluation| evaluator::<W>(size, evaluation))
     }
+
+    fn is_duel(&self) -> bool {
+        false
+    }
+
+    fn points(&self) -> f64 {
+        1_000.0
+    }
 }
 
 type AnyStandings<P> = Box<dyn Evaluator<P, Value = Standings, Carry = ()>>;
