@@ -1,6 +1,6 @@
 // What a board shows, as data.
 
-import type { Cell, Position } from '../api/types';
+import type { BoardTheme, Cell, Position } from '../api/types';
 import type { Size } from './squares';
 
 /** How pieces look: flat discs that flip, draughtsmen that slide, or pieces of four quarters. */
@@ -18,6 +18,10 @@ export interface Scene {
 const LOOKS: Record<string, Look> = { loa: 'checker', arlecchino: 'quarters' };
 
 export const lookOf = (game: string): Look => LOOKS[game] ?? 'disc';
+
+/** Pieces of Arlecchino are partly green, and would drown on a green board. */
+export const themeOf = (game: string, chosen: BoardTheme): BoardTheme =>
+  lookOf(game) === 'quarters' && chosen === 'green' ? 'slate' : chosen;
 
 /** The server's cells as texts, so that they can be compared. */
 export const tokens = (cells: Cell[]): string[] =>

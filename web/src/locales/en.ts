@@ -49,7 +49,7 @@ export const en = {
   'seat.number': 'Seat {n}',
   'seat.thinking': 'thinking, depth {depth}, {nodes}',
   'level.named': '{n} · {word}',
-  'level.machine': 'Machine, level {n}',
+  'level.machine': 'Level {n}',
   'level.beginner': 'Beginner',
   'level.novice': 'Novice',
   'level.casual': 'Casual',

@@ -52,7 +52,7 @@ export const fr: Record<keyof typeof en, string> = {
   'seat.number': 'Place {n}',
   'seat.thinking': 'réfléchit, profondeur {depth}, {nodes}',
   'level.named': '{n} · {word}',
-  'level.machine': 'Machine, niveau {n}',
+  'level.machine': 'Niveau {n}',
   'level.beginner': 'Débutant',
   'level.novice': 'Novice',
   'level.casual': 'Occasionnel',
