@@ -1,6 +1,6 @@
 // Builds the page into dist, or where `--outDir` says; every file name carries its hash.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const SERVER = process.env.DAMIER_URL ?? 'http://127.0.0.1:7878';
 
@@ -15,5 +15,4 @@ export default defineConfig({
   },
   // `npm run dev` beside a running server: DAMIER_URL says where it is.
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
 });

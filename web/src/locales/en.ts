@@ -132,6 +132,7 @@ export const en = {
   'play.analyse': 'Analyse',
   'play.new': 'New game',
   'play.mustPass': 'There is no move: you have to pass.',
+  'play.pause': 'Pause',
   'play.paused': 'The machine is waiting.',
   'play.resume': 'Let it move',
   'hint.spoken': 'suggested',

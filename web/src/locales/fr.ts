@@ -135,6 +135,7 @@ export const fr: Record<keyof typeof en, string> = {
   'play.analyse': 'Analyser',
   'play.new': 'Nouvelle partie',
   'play.mustPass': 'Aucun coup possible : il faut passer.',
+  'play.pause': 'Pause',
   'play.paused': 'La machine attend.',
   'play.resume': 'La laisser jouer',
   'hint.spoken': 'conseillé',

@@ -17,6 +17,8 @@ export class Match {
   /** The game does not exist, or no longer. */
   isGone = $state(false);
 
+  /** After a connection whatever comes first is the truth: the server may have started anew. */
+  private isNew = true;
   private tokens: string[] | undefined;
   private readonly positions = new Map<number, Position>();
 
@@ -26,6 +28,7 @@ export class Match {
   follow(): () => void {
     const deaf = listen((update) => this.hear(update));
     const watch = (): void => {
+      this.isNew = true;
       request({ type: 'watch', game: this.id }).catch((error: unknown) => {
         if (error instanceof Refusal && error.problem?.code === 'not_found') this.isGone = true;
       });
@@ -47,7 +50,8 @@ export class Match {
   }
 
   private take(game: GameState): void {
-    if (this.state && game.version < this.state.version) return;
+    if (this.state && !this.isNew && game.version < this.state.version) return;
+    this.isNew = false;
     if (game.phase !== 'thinking') this.thinking = null;
     // The same node is the same position: a board that is drawn from it need not be drawn again.
     const position = this.positions.get(game.position.node) ?? game.position;

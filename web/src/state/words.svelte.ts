@@ -52,10 +52,17 @@ export function date(seconds: number): string {
   return format.format(new Date(seconds * 1000));
 }
 
+/** A number with so many digits after the point, or the comma. */
+export function decimal(value: number, digits = 0): string {
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(state.language, places).format(value);
+}
+
 /** Numbers with a sign always have one, and it is a real minus. */
 export function signed(value: number, digits = 0): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return text;
+  const size = Math.abs(value);
+  const text = decimal(size, digits);
+  if (Number(size.toFixed(digits)) === 0) return text;
   return (value < 0 ? '−' : '+') + text;
 }
 
