@@ -12,7 +12,7 @@ import './styles/table.css';
 
 async function load(): Promise<void> {
   try {
-    await Promise.all([loadSettings(), loadCatalog()]);
+    await loadCatalog(loadSettings());
   } catch {
     // The connection says that the server is away; what is missing is asked for when it is back.
   }

@@ -5,8 +5,10 @@ import type { Catalog, GameInfo } from '../api/types';
 
 const state = $state<{ catalog: Catalog | null }>({ catalog: null });
 
-export async function loadCatalog(): Promise<void> {
-  state.catalog = await getCatalog();
+/** Views begin when the catalog is there; so must whatever else they need at first. */
+export async function loadCatalog(others: Promise<unknown>): Promise<void> {
+  const [found] = await Promise.all([getCatalog(), others]);
+  state.catalog = found;
 }
 
 export function catalog(): Catalog | null {
