@@ -21,6 +21,14 @@ pub enum StoreError {
     Sqlite(rusqlite::Error),
 }
 
+impl StoreError {
+    /// Whether another process has the library open.
+    #[must_use]
+    pub const fn is_in_use(&self) -> bool {
+        matches!(self, StoreError::InUse)
+    }
+}
+
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -454,7 +454,8 @@ export type JudgedMove = {
   move: string,
   /** What it is worth for the side to move. */
   value: number,
-  /** Whether the rules decide the game by `value`: 1 or more wins, 0 draws, -1 or less loses. */
+  /** Whether the rules decide the game so: above 0 it is won, 0 draws. Where values are points,
+   * what is beyond 100 is the margin: 106 wins by 6 discs, 100 wins. */
   is_decided: boolean,
   /** Whether the move is only known to be worth no more than that. */
   is_bound: boolean,

@@ -56,7 +56,7 @@ pub enum Unit {
     Discs,
     /// Compartments at the end of the game.
     Compartments,
-    /// Points of an evaluation, which mean nothing by themselves.
+    /// Points of an evaluation, from -99 to 99, which mean nothing by themselves.
     Points,
 }
 
@@ -69,7 +69,8 @@ pub struct JudgedMove {
     pub mv: String,
     /// What it is worth for the side to move.
     pub value: f64,
-    /// Whether the rules decide the game by `value`: 1 or more wins, 0 draws, -1 or less loses.
+    /// Whether the rules decide the game so: above 0 it is won, 0 draws. Where values are points,
+    /// what is beyond 100 is the margin: 106 wins by 6 discs, 100 wins.
     pub is_decided: bool,
     /// Whether the move is only known to be worth no more than that.
     pub is_bound: bool,
