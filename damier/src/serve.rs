@@ -24,7 +24,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         port: arguments.port.map(|port| port as u16),
         data: data.clone(),
         page: arguments.page.clone(),
-        searches: None,
+        ..Config::default()
     };
     let server = match Server::bind(&config) {
         Ok(server) => server,

@@ -31,6 +31,8 @@ pub(crate) struct Hall {
     pub(crate) thinkers: Arc<Semaphore>,
     /// Who judges positions.
     pub(crate) pool: Pool,
+    /// A machine answers no sooner.
+    pub(crate) answer_after: Duration,
     /// How many searches run at once.
     pub(crate) searches_max: usize,
     /// Different each time that the server starts.
@@ -61,12 +63,13 @@ pub(crate) fn seed() -> Answer<u64> {
 
 impl Hall {
     /// A hall over a library.
-    pub(crate) fn new(store: Store, searches_max: usize) -> Answer<Hall> {
+    pub(crate) fn new(store: Store, searches_max: usize, answer_after: Duration) -> Answer<Hall> {
         Ok(Hall {
             store,
             rooms: Mutex::new(HashMap::new()),
             thinkers: Arc::new(Semaphore::new(searches_max)),
             pool: Pool::new(searches_max),
+            answer_after,
             searches_max,
             run: secret()?,
             clients: AtomicU64::new(1),

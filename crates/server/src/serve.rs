@@ -7,6 +7,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use store::{Store, StoreError};
 
@@ -33,6 +34,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Files to serve instead of the page that was built in, for those who work on it.
     pub page: Option<PathBuf>,
+    /// A machine answers no sooner, so that people see what happens.
+    pub answer_after: Duration,
     /// How many searches run at once; as many as there are processors unless told.
     pub searches: Option<usize>,
 }
@@ -44,6 +47,7 @@ impl Default for Config {
             port: None,
             data: PathBuf::from("."),
             page: None,
+            answer_after: Duration::from_millis(400),
             searches: None,
         }
     }
@@ -69,7 +73,7 @@ impl Server {
         let address = listener.local_addr().map_err(failed("the address".to_string()))?;
         let usual = || std::thread::available_parallelism().map_or(2, usize::from);
         let searches = config.searches.unwrap_or_else(usual).max(1);
-        let hall = Hall::new(store, searches).map_err(|problem| {
+        let hall = Hall::new(store, searches, config.answer_after).map_err(|problem| {
             ServeError::World("the start".to_string(), io::Error::other(problem.message))
         })?;
         let is_name = config.host.parse::<IpAddr>().is_err();

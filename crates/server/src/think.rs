@@ -11,9 +11,6 @@ use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Action, Update};
 use crate::room::{Room, check_machine};
 
-/// A machine answers no sooner, so that people see what happens.
-const LEAST: Duration = Duration::from_millis(400);
-
 /// Without a clock, and whatever its spec says, a machine thinks no longer.
 const MOST: Duration = Duration::from_secs(60);
 
@@ -67,7 +64,7 @@ impl Job {
         let (stop, node) = (self.stop.clone(), self.node);
         let searched = tokio::task::spawn_blocking(move || self.search()).await;
         drop(permit);
-        tokio::time::sleep(LEAST.saturating_sub(began.elapsed())).await;
+        tokio::time::sleep(hall.answer_after.saturating_sub(began.elapsed())).await;
         let mut room = lock(&shared);
         if stop.load(Ordering::Relaxed) || room.current() != node {
             return;
