@@ -28,7 +28,10 @@ export class Laboratory {
   /** Starts the server; again on the same port, where the page expects it. */
   async start(): Promise<void> {
     const port = this.port ? ['--port', String(this.port)] : ['--port', '0'];
-    const child = spawn(binary(), ['serve', ...port, '--no-open', '--data', this.data], {
+    // A page that is being worked on, instead of the one in the binary.
+    const page = process.env.DAMIER_PAGE_DIR ? ['--page', process.env.DAMIER_PAGE_DIR] : [];
+    const asked = ['serve', ...port, ...page, '--no-open', '--data', this.data];
+    const child = spawn(binary(), asked, {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
