@@ -215,6 +215,7 @@ export const en = {
   'review.accuracy': 'Accuracy',
   'review.wasBest': '{move} was the best move.',
   'review.lost': '{move} gave away {loss}; {best} was better.',
+  'review.value': 'Worth {value}; {sure}.',
   'review.values': 'Worth {value}; the best move {best}; {sure}.',
   'review.retry': 'Try again',
   'unit.discs': '{text} disc|{text} discs',

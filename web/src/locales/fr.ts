@@ -218,6 +218,7 @@ export const fr: Record<keyof typeof en, string> = {
   'review.accuracy': 'Précision',
   'review.wasBest': '{move} était le meilleur coup.',
   'review.lost': '{move} a perdu {loss} ; {best} était meilleur.',
+  'review.value': 'Vaut {value} ; {sure}.',
   'review.values': 'Vaut {value} ; le meilleur coup {best} ; {sure}.',
   'review.retry': 'Réessayer',
   'unit.discs': '{text} pion|{text} pions',

@@ -16,7 +16,7 @@ export function bound(samples: Sample[], least: number): number {
   const values = samples.flatMap((s) => (s.value === null ? [] : [Math.abs(s.value)]));
   const largest = Math.max(least, ...values);
   const power = 10 ** Math.floor(Math.log10(largest));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= largest) ?? 10;
+  const step = [1, 1.5, 2, 3, 4, 5, 7, 10].find((factor) => factor * power >= largest) ?? 10;
   return step * power;
 }
 
@@ -25,6 +25,15 @@ export function pointOf(sample: Sample, plies: number, limit: number, box: Point
   const value = Math.max(-limit, Math.min(limit, sample.value));
   const x = plies === 0 ? 0 : (sample.ply / plies) * box.x;
   return { x, y: (0.5 - value / (2 * limit)) * box.y };
+}
+
+/** A forced move changes no value: what is not judged between judged moves stays as it was. */
+export function carry(samples: Sample[]): Sample[] {
+  let known: number | null = null;
+  return samples.map(({ ply, value }) => {
+    known = value ?? known;
+    return { ply, value: known };
+  });
 }
 
 /** Lines through neighboring known values. */

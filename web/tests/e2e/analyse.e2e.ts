@@ -48,13 +48,20 @@ describe('analysis', () => {
   it('puts numbers on the squares, live, and stops and goes on', async () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const { page } = visitor;
+    const depths = new Set<number>();
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const update = JSON.parse(String(payload)) as { analysis?: { depth: number } };
+        if (update.analysis) depths.add(update.analysis.depth);
+      }),
+    );
+    await page.reload();
     await visitor.openGame({ ...study, moves: ['f5', 'd6'] }, 'analyse');
     await expect.poll(() => page.locator('.mark').count()).toBeGreaterThan(2);
+    await expect.poll(() => depths.size, { timeout: 30_000 }).toBeGreaterThan(2);
     expect(await page.locator('.mark.grade-best').count()).toBeGreaterThan(0);
     expect(await page.locator('.mark .text').first().getAttribute('data-text')).toMatch(/^[≤+−]*\d/);
-    const work = page.locator('.work');
-    const before = await work.innerText();
-    await expect.poll(() => work.innerText(), { timeout: 20_000 }).not.toBe(before);
+    expect(await page.locator('.work').innerText()).toMatch(/^Depth \d+ · .* positions/);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
