@@ -20,7 +20,6 @@ const arlecchino: GameInfo = {
   without: ['V', 'B', 'J', 'R'],
   letters: ['B', 'J', 'R', 'V'],
   is_random: true,
-  judges_all_moves: false,
   levels: [level(1), level(4)],
   algorithms: [],
   start: [],
