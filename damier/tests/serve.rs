@@ -42,6 +42,14 @@ impl Process {
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        serde_json::from_str(&self.send(method, path, body)).unwrap()
+    }
+
+    fn text(&self, path: &str) -> String {
+        self.send("GET", path, &Value::Null)
+    }
+
+    fn send(&self, method: &str, path: &str, body: &Value) -> String {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -56,7 +64,7 @@ impl Process {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        serde_json::from_str(body).unwrap()
+        body.to_string()
     }
 
     fn wait(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
@@ -104,6 +112,21 @@ fn a_killed_server_loses_nothing_and_its_machine_moves_after_all() {
     assert_eq!(state["tree"]["nodes"][0]["text"], "d3");
     assert_eq!(state["position"]["ply"], 2);
     drop(server);
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+#[test]
+fn alone_it_opens_the_laboratory_or_says_what_it_can_do() {
+    let data = scratch("alone");
+    if server::has_page() {
+        let server = Process::start(&data, &[]);
+        assert!(server.ask("GET", "/api/catalog", &Value::Null)["games"].is_array());
+        assert!(server.text("/").contains("<html"));
+        assert!(data.join("damier/library.sqlite").exists());
+    } else {
+        let output = Command::new(env!("CARGO_BIN_EXE_damier")).output().unwrap();
+        assert!(String::from_utf8(output.stdout).unwrap().contains("Usage: damier"));
+    }
     let _ = std::fs::remove_dir_all(&data);
 }
 

@@ -47,8 +47,9 @@ pub trait AnyGame: Send + Sync {
     /// The algorithms that play it.
     fn recipes(&self) -> Vec<Recipe>;
 
-    /// Whether every move of a position can be given a value, and not just the best.
-    fn judges_all_moves(&self) -> bool;
+    /// A searcher whose scores are for the seat that moved last, where that takes more than another
+    /// sign: with more than two seats.
+    fn behind(&self) -> Option<Box<dyn AnyPlayer>>;
 
     /// What values count.
     fn unit(&self) -> Unit;
@@ -245,8 +246,10 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
         self.game.recipes()
     }
 
-    fn judges_all_moves(&self) -> bool {
-        self.game.is_duel()
+    fn behind(&self) -> Option<Box<dyn AnyPlayer>> {
+        let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
+        let player = ErasedPlayer::<G>::new(spec, self.game.behind()?);
+        Some(Box::new(player))
     }
 
     fn unit(&self) -> Unit {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::Limits;
+use game::{Limits, Score};
 
 use crate::analyst::{Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach};
 use crate::any_player::{AnyPlayer, AnyVerdict, Candidate};
@@ -28,10 +28,7 @@ pub struct Judge(By);
 
 enum By {
     Engine(Box<Analyst>),
-    /// Two seats: what a move is worth is what the rival does not get.
-    Search(Box<dyn AnyPlayer>),
-    /// More seats: nobody's loss is one other's gain, so only the best move has a value.
-    Best(Box<dyn AnyPlayer>),
+    Search { player: Box<dyn AnyPlayer>, is_behind: bool },
 }
 
 /// Deeper than any search gets.
@@ -44,13 +41,12 @@ impl Judge {
         if let Some(analyst) = Analyst::of(played, megabytes, threads) {
             return Judge(By::Engine(Box::new(analyst)));
         }
-        let is_duel = played.game().judges_all_moves();
-        let spec = match is_duel {
-            true => format!("memory:depth={DEPTH_MAX},table={megabytes}"),
-            false => format!("paranoid:depth={DEPTH_MAX},deepening"),
-        };
-        let player = player(played, &spec);
-        Judge(if is_duel { By::Search(player) } else { By::Best(player) })
+        // With two seats, what a move is worth is what the rival does not get.
+        let rival = || player(played, &format!("memory:depth={DEPTH_MAX},table={megabytes}"));
+        Judge(match played.game().behind() {
+            Some(player) => By::Search { player, is_behind: true },
+            None => By::Search { player: rival(), is_behind: false },
+        })
     }
 
     /// Judges the current position of a match; `report` hears of every step.
@@ -66,8 +62,10 @@ impl Judge {
     ) -> Option<AnyAnalysis> {
         match &mut self.0 {
             By::Engine(analyst) => analyst.judge(played, question, stop, report),
-            By::Search(player) => Survey::new(played, question)?.run(&mut **player, stop, report),
-            By::Best(player) => Some(best(&mut **player, played, question, stop, report)),
+            By::Search { player, is_behind } => {
+                let survey = Survey::new(played, question, *is_behind)?;
+                survey.run(&mut **player, stop, report)
+            }
         }
     }
 }
@@ -86,13 +84,19 @@ fn player(played: &dyn AnyMatch, spec: &str) -> Box<dyn AnyPlayer> {
 struct Survey<'a> {
     played: &'a dyn AnyMatch,
     question: &'a Question<'a>,
+    /// Whether scores after a move are for whoever made it, and not for the next.
+    is_behind: bool,
     moves: Vec<Judgment>,
     nodes: u64,
     elapsed: Duration,
 }
 
 impl<'a> Survey<'a> {
-    fn new(played: &'a dyn AnyMatch, question: &'a Question<'a>) -> Option<Survey<'a>> {
+    fn new(
+        played: &'a dyn AnyMatch,
+        question: &'a Question<'a>,
+        is_behind: bool,
+    ) -> Option<Survey<'a>> {
         let mut moves = played.moves();
         if let Some(only) = question.only {
             moves.retain(|mv| mv == only);
@@ -106,7 +110,7 @@ impl<'a> Survey<'a> {
             confidence: Confidence::Depth(0),
         };
         let moves = moves.into_iter().map(unknown).collect();
-        Some(Survey { played, question, moves, nodes: 0, elapsed: Duration::ZERO })
+        Some(Survey { played, question, is_behind, moves, nodes: 0, elapsed: Duration::ZERO })
     }
 
     fn run(
@@ -168,7 +172,9 @@ impl<'a> Survey<'a> {
         let is_whole = verdict.depth >= depth || verdict.score.is_decided() || is_over;
         let is_stopped = stop.load(Ordering::Relaxed)
             || time.is_some_and(|time| verdict.statistics.elapsed >= time);
-        (is_whole || !is_stopped).then(|| judgment(&*after, mv, depth + 1, verdict))
+        let AnyVerdict { score, line, .. } = verdict;
+        let score = if self.is_behind { score } else { -score };
+        (is_whole || !is_stopped).then(|| judgment(&*after, mv, depth + 1, score, line))
     }
 
     fn analysis(&self, depth: u32) -> AnyAnalysis {
@@ -187,47 +193,20 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// What a move is worth whose position was searched.
-fn judgment(after: &dyn AnyMatch, mv: String, depth: u32, verdict: AnyVerdict) -> Judgment {
-    let game = after.game();
+/// What a move is worth whose position was searched; the score is for whoever made it.
+fn judgment(
+    after: &dyn AnyMatch,
+    mv: String,
+    depth: u32,
+    score: Score,
+    line: Vec<String>,
+) -> Judgment {
     // The board, a repetition or the longest match may have ended it.
     let is_over = after.outcome().is_some();
     let is_board = is_over && after.moves().is_empty();
-    let value = if is_over && !is_board { 0.0 } else { 0.0 - game.worth(verdict.score) };
-    let is_known = is_over || verdict.score.is_decided();
+    let value = if is_over && !is_board { 0.0 } else { after.game().worth(score) };
+    let is_known = is_over || score.is_decided();
     let confidence = if is_known { Confidence::Exact } else { Confidence::Depth(depth) };
-    let line = std::iter::once(mv.clone()).chain(verdict.line).collect();
+    let line = std::iter::once(mv.clone()).chain(line).collect();
     Judgment { mv, value, is_bound: false, confidence, line }
-}
-
-/// The best move alone.
-fn best(
-    player: &mut dyn AnyPlayer,
-    played: &dyn AnyMatch,
-    question: &Question<'_>,
-    stop: &AtomicBool,
-    report: &mut dyn FnMut(&AnyAnalysis),
-) -> AnyAnalysis {
-    let game = played.game();
-    let of = |line: Vec<String>, score: game::Score, depth: u32, nodes, elapsed| {
-        let confidence =
-            if score.is_decided() { Confidence::Exact } else { Confidence::Depth(depth) };
-        let value = game.worth(score);
-        let judged = |mv: &String| Judgment {
-            mv: mv.clone(),
-            value,
-            is_bound: false,
-            confidence,
-            line: line.clone(),
-        };
-        let moves = line.first().map(judged).into_iter().collect();
-        AnyAnalysis { moves, value, confidence, visited: nodes, nodes, elapsed }
-    };
-    let mut told = |progress: &crate::AnyProgress| {
-        let crate::AnyProgress { line, score, depth, nodes, elapsed } = progress.clone();
-        report(&of(line, score, depth, nodes, elapsed));
-    };
-    let AnyVerdict { line, score, depth, statistics } =
-        player.search(played, &question.limits, stop, &mut told);
-    of(line, score, depth, statistics.nodes, statistics.elapsed)
 }

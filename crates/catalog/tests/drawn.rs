@@ -133,18 +133,33 @@ fn judged(played: &dyn AnyMatch, moves: usize, only: Option<&str>) -> catalog::A
 }
 
 #[test]
-fn every_move_of_two_seats_has_a_value_and_of_more_the_best() {
+fn every_move_has_a_value_and_a_line_that_can_be_played() {
     for game in games() {
         let played = game.start(2);
         let all = judged(&*played, usize::MAX, None);
-        let expected = if game.judges_all_moves() { played.moves().len() } else { 1 };
-        assert_eq!(all.moves.len(), expected, "{game:?}");
+        assert_eq!(all.moves.len(), played.moves().len(), "{game:?}");
         assert!(all.moves.windows(2).all(|pair| pair[0].value >= pair[1].value), "{game:?}");
         for judgment in &all.moves {
             let mut after = played.boxed();
             judgment.line.iter().for_each(|mv| after.play(mv).unwrap());
             assert_eq!(judgment.line.first(), Some(&judgment.mv));
         }
+    }
+}
+
+#[test]
+fn with_several_seats_the_best_move_is_worth_what_maxn_finds() {
+    for game in games().into_iter().filter(|game| game.start(1).seats() > 2) {
+        let played = game.start(3);
+        let spec = "maxn:depth=3".parse().unwrap();
+        let Ok(Candidate::Searcher(mut maxn)) = game.player(&spec, &no_files) else {
+            panic!("{game:?} knows maxn");
+        };
+        let never = AtomicBool::new(false);
+        let found = maxn.search(&*played, &Limits::default(), &never, &mut |_| ());
+        // Judging looks one ply beyond the depth of the searches after each move.
+        let best = judged(&*played, 1, None);
+        assert_eq!(best.value, game.worth(found.score), "{game:?}");
     }
 }
 

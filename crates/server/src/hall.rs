@@ -106,6 +106,11 @@ impl Hall {
         Ok(room)
     }
 
+    /// A game, if it is open already.
+    pub(crate) fn opened(&self, id: &str) -> Option<SharedRoom> {
+        lock(&self.rooms).get(id).cloned()
+    }
+
     /// Makes a game; returns its tokens and how it stands.
     pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<(Vec<String>, GameState)> {
         let room = Room::make(plan, secret)?;

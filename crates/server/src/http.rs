@@ -114,6 +114,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
     }
 }
 
+/// Does what may take a while without holding others up.
+fn aside<T>(work: impl FnOnce() -> T) -> T {
+    tokio::task::block_in_place(work)
+}
+
 /// Whoever asks: from the machine itself, or with a token.
 pub(crate) struct Visitor {
     pub(crate) is_local: bool,
@@ -191,7 +196,7 @@ async fn list(
     Ask(query): Ask<LibraryQuery>,
 ) -> Answer<Json<Library>> {
     visitor.local_only()?;
-    Ok(Json(library::list(&hall, &query)?))
+    Ok(Json(aside(|| library::list(&hall, &query))?))
 }
 
 async fn create(
@@ -326,7 +331,8 @@ async fn export_all(
     visitor.local_only()?;
     let query = query.unwrap_or_default();
     let ids = query.split('&').filter_map(|pair| pair.strip_prefix("id="));
-    Ok(Json(library::export_all(&hall, &ids.map(str::to_string).collect::<Vec<_>>())?))
+    let ids = ids.map(str::to_string).collect::<Vec<_>>();
+    Ok(Json(aside(|| library::export_all(&hall, &ids))?))
 }
 
 async fn delete(
@@ -358,7 +364,7 @@ async fn edited(Body(board): Body<Edited>) -> Answer<Json<Position>> {
 }
 
 async fn read(Body(paste): Body<Paste>) -> Answer<Json<Reading>> {
-    Ok(Json(reading::read(&paste)?))
+    Ok(Json(aside(|| reading::read(&paste))?))
 }
 
 /// The name of a file: its ending tells WTHOR from the rest.
@@ -375,18 +381,16 @@ async fn import(
     bytes: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Imported>> {
     visitor.local_only()?;
-    Ok(Json(library::import(
-        &hall,
-        &query.name,
-        &bytes.map_err(|rejection| too_large(&rejection))?,
-    )?))
+    let bytes = bytes.map_err(|rejection| too_large(&rejection))?;
+    Ok(Json(aside(|| library::import(&hall, &query.name, &bytes))?))
 }
 
 /// Under which name the store has the settings.
 const SETTINGS: &str = "page";
 
-async fn settings(State(hall): Shared) -> Answer<Json<Settings>> {
-    let text = hall.store.setting(SETTINGS)?;
+async fn settings(State(hall): Shared, visitor: Visitor) -> Answer<Json<Settings>> {
+    // What the user prefers, and is called, is nobody else's business.
+    let text = if visitor.is_local { hall.store.setting(SETTINGS)? } else { None };
     // Settings of another edition of Damier must not keep the page from opening.
     let settings = text.and_then(|text| serde_json::from_str(&text).ok());
     Ok(Json(settings.unwrap_or_default()))

@@ -199,8 +199,7 @@ pub(crate) fn export_all(hall: &Arc<Hall>, ids: &[String]) -> Answer<Export> {
     for id in &ids {
         let shared = hall.room(id)?;
         let room = lock(&shared);
-        let node = room.tree().main_end().max(room.current());
-        sheets.push(export(&room, node, ExportFormat::Saved)?.text);
+        sheets.push(export(&room, room.current(), ExportFormat::Saved)?.text);
     }
     Ok(Export { name: "games.damier".to_string(), text: sheets.join("\n") })
 }

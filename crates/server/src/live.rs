@@ -136,9 +136,7 @@ impl Client {
     }
 
     fn unwatch(&mut self, game: &str) {
-        if self.watched.remove(game)
-            && let Ok(shared) = self.hall.room(game)
-        {
+        if let Some(shared) = self.watched.take(game).and_then(|game| self.hall.opened(&game)) {
             lock(&shared).unwatch(self.number);
         }
     }
@@ -159,10 +157,8 @@ impl Client {
     fn leave(mut self) {
         self.stop_analysis();
         self.stop_review();
-        for game in std::mem::take(&mut self.watched) {
-            if let Ok(shared) = self.hall.room(&game) {
-                lock(&shared).unwatch(self.number);
-            }
+        for game in self.watched.clone() {
+            self.unwatch(&game);
         }
     }
 }

@@ -31,7 +31,6 @@ pub(crate) fn info(entry: &Entry, options: &Options) -> Answer<GameInfo> {
         without: without(entry),
         letters: game.letters(),
         is_random: game.start(2).position_text() != played.position_text(),
-        judges_all_moves: game.judges_all_moves(),
         levels: levels(&*game),
         algorithms: algorithms(&*game),
         start: view::cells(&*played),

@@ -127,9 +127,9 @@ fn transcript(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
     Ok(pasted("transcript", &*played, false, 1))
 }
 
-/// A board and the side to move.
+/// A board and the side to move; what OBF says behind it, moves with their scores, is left out.
 fn board(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
-    let text = text.trim_end().trim_end_matches(';');
+    let text = text.split(';').next().unwrap_or(text);
     let played = game.set_up(text)?;
     Ok(pasted("board", &*played, true, 1))
 }

@@ -11,9 +11,7 @@ use tokio::sync::mpsc::Sender;
 use crate::analyse::{confidence, rounded, unit};
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
-use crate::message::{
-    Code, Mark, Problem, Review, ReviewAsk, ReviewMove, SeatReview, Unit, Update,
-};
+use crate::message::{Mark, Review, ReviewAsk, ReviewMove, SeatReview, Unit, Update};
 use crate::problem::Answer;
 
 /// How far an engine looks at most: the time is what usually ends it.
@@ -43,14 +41,10 @@ pub(crate) fn begin(
 ) -> Answer<Arc<AtomicBool>> {
     let shared = hall.room(&ask.game)?;
     let room = lock(&shared);
-    let node = ask.node.unwrap_or_else(|| room.tree().main_end());
+    let node = ask.node.unwrap_or_else(|| room.current());
     let played = room.match_at(node)?;
     let nodes = room.tree().path(node);
     drop(room);
-    if !played.game().judges_all_moves() {
-        let found = format!("a game of {} seats", played.seats());
-        return Err(Problem::found(Code::BadMessage, found, "a duel: others are not reviewed"));
-    }
     let (usual, least, most) = TIME_MS;
     let time_ms = ask.time_ms.unwrap_or(usual).clamp(least, most);
     let stop = Arc::new(AtomicBool::new(false));
@@ -178,7 +172,7 @@ impl Reviewer {
             seat,
             mv: of_move.mv.clone(),
             value,
-            graph_value: if seat == 0 { value } else { 0.0 - value },
+            graph_value: if seat == 0 || before.seats() > 2 { value } else { 0.0 - value },
             is_decided: is_exact(of_move),
             best: best.mv.clone(),
             best_value: rounded(best.value),

@@ -100,13 +100,14 @@ impl Job {
     }
 
     fn tell(&self, progress: &AnyProgress) {
+        let mut room = lock(&self.shared);
         let update = Update::Thinking {
-            game: lock(&self.shared).id.clone(),
+            game: room.id.clone(),
             node: self.node,
             depth: progress.depth,
             nodes: progress.nodes,
             elapsed_ms: progress.elapsed.as_millis() as u64,
         };
-        lock(&self.shared).broadcast(&update.text());
+        room.broadcast(&update.text());
     }
 }

@@ -71,15 +71,6 @@ impl Tree {
         path
     }
 
-    /// The end of the main line.
-    pub(crate) fn main_end(&self) -> u32 {
-        let mut end = 0;
-        while let Some(child) = self.children(end).first() {
-            end = *child;
-        }
-        end
-    }
-
     /// Adds a move below a node, behind its siblings.
     pub(crate) fn add(&mut self, parent: u32, mv: String, mover: Mover) -> u32 {
         let id = self.next;
@@ -183,7 +174,6 @@ mod tests {
     fn a_line_comes_before_the_variations_from_it() {
         assert_eq!(texts(&grown()), "abcd");
         assert_eq!(grown().path(4), [3, 4]);
-        assert_eq!(grown().main_end(), 2);
     }
 
     #[test]

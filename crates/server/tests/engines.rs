@@ -73,15 +73,18 @@ fn a_solved_position_is_exact_and_done_by_itself() {
 }
 
 #[test]
-fn the_best_move_of_several_seats_is_shown() {
+fn games_of_several_seats_are_analysed_and_reviewed_too() {
     let lab = Lab::new();
     let id = study(&lab, "reversi", &json!([]));
     let mut live = lab.connect();
     let ask = json!({"id": 1, "type": "analyse", "game": id, "node": 0, "best": 0, "seconds": 1});
     live.send(&ask);
-    assert_eq!(done(&mut live).moves.len(), 1);
-    let refused = live.ask(&json!({"id": 2, "type": "review", "game": id}));
-    assert_eq!(refused["problem"]["code"], "bad_message");
+    assert_eq!(done(&mut live).moves.len(), lab.state(&id).position.legal.len());
+    let moves = json!([lab.state(&id).position.legal[0].text]);
+    let id = study(&lab, "reversi", &moves);
+    live.send(&json!({"id": 2, "type": "review", "game": id, "time_ms": 100}));
+    let review = review(&mut live);
+    assert_eq!((review.judged, review.seats.len()), (1, 4));
 }
 
 fn review(live: &mut Live) -> Review {

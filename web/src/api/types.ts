@@ -30,8 +30,6 @@ export type GameInfo = {
   letters: Array<string>,
   /** Whether the set-up is random, so that a seed chooses it. */
   is_random: boolean,
-  /** Whether numbers can be had for every move of a position, not just for the best. */
-  judges_all_moves: boolean,
   /** The strengths of machines for the default size and seats, the weakest first. For others:
    * `GET /api/catalog/players`. */
   levels: Array<LevelInfo>,
@@ -359,7 +357,7 @@ export type Reading = {
 
 /** A game found in a text: what a new game needs. */
 export type PastedGame = {
-  /** What it was written as: `transcript`, `board`, `ggf`, `saved`, `obf`. */
+  /** What it was written as: `transcript`, `board`, `ggf`, `saved`. */
   form: string,
   /** The game. */
   game: string,
@@ -475,7 +473,7 @@ export type Confidence = { "kind": "exact" } | { "kind": "selective",
 export type ReviewAsk = {
   /** The game. */
   game: string,
-  /** The node at the end of the line to judge; the end of the main line unless told. */
+  /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
   time_ms?: number, };
@@ -759,7 +757,7 @@ export type Request = {
   token?: string,
   /** The game. */
   game: string,
-  /** The node at the end of the line to judge; the end of the main line unless told. */
+  /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
   time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" });
@@ -792,7 +790,7 @@ export type Told = { "type": "watch",
   token?: string,
   /** The game. */
   game: string,
-  /** The node at the end of the line to judge; the end of the main line unless told. */
+  /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
   time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" };

@@ -60,8 +60,8 @@ impl Players for Rules<Seating> {
         false
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Compartments
+    fn behind(&self) -> Option<Built<Table>> {
+        Some(table::behind(Exchange::default()))
     }
 
     fn points(&self) -> f64 {

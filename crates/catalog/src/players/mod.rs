@@ -45,6 +45,12 @@ pub(crate) trait Players: Drawn {
         true
     }
 
+    /// A searcher whose scores are for the seat that moved last, where that takes more than another
+    /// sign.
+    fn behind(&self) -> Option<Built<Self::Position>> {
+        None
+    }
+
     /// Its levels.
     fn ladder(&self) -> Ladder {
         if self.is_duel() { ladder::DUEL } else { ladder::TABLE }

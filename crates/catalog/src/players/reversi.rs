@@ -1,5 +1,6 @@
 //! Players of Reversi for two to four seats.
 
+use engine_reversi::Terms;
 use game::{Evaluator, Standings};
 
 use super::terms::{squares, terms};
@@ -18,6 +19,10 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Table<W>> 
 
     fn is_duel(&self) -> bool {
         false
+    }
+
+    fn behind(&self) -> Option<Built<::reversi::board::Table<W>>> {
+        Some(table::behind(Terms::<W>::new(self.rules().size())))
     }
 
     fn points(&self) -> f64 {

@@ -38,8 +38,6 @@ pub struct GameInfo {
     pub letters: Vec<String>,
     /// Whether the set-up is random, so that a seed chooses it.
     pub is_random: bool,
-    /// Whether numbers can be had for every move of a position, not just for the best.
-    pub judges_all_moves: bool,
     /// The strengths of machines for the default size and seats, the weakest first. For others:
     /// `GET /api/catalog/players`.
     pub levels: Vec<LevelInfo>,

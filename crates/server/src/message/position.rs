@@ -157,7 +157,7 @@ pub struct Reading {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PastedGame {
-    /// What it was written as: `transcript`, `board`, `ggf`, `saved`, `obf`.
+    /// What it was written as: `transcript`, `board`, `ggf`, `saved`.
     pub form: String,
     /// The game.
     pub game: String,

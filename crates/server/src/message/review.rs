@@ -10,7 +10,7 @@ use super::analysis::{Confidence, Unit};
 pub struct ReviewAsk {
     /// The game.
     pub game: String,
-    /// The node at the end of the line to judge; the end of the main line unless told.
+    /// The node at the end of the line to judge; where the game stands unless told.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub node: Option<u32>,
