@@ -76,7 +76,8 @@ export const getLine = (id: string, node: number): Promise<Position[]> =>
   ask('GET', `${game(id)}/line/${node}`);
 export const getReview = (id: string): Promise<Review> => ask('GET', `${game(id)}/review`);
 
-export const listGames = (query: LibraryQuery): Promise<Library> => ask('GET', 'games', { ...query });
+export const listGames = (query: LibraryQuery): Promise<Library> =>
+  ask('GET', 'games', { ...query });
 export const deleteGame = (id: string): Promise<Deleted> => ask('DELETE', game(id));
 export const restoreGame = (id: string): Promise<GameState> => ask('POST', `${game(id)}/restore`);
 export const exportGame = (id: string, format: ExportFormat, node?: number): Promise<Export> =>

@@ -41,7 +41,9 @@ export function reachable(paths: Path[], chosen: number[]): { next: number[]; en
 
 /** Pieces, or squares, with which a move begins. */
 export function beginnings(paths: Path[]): number[] {
-  return [...new Set(paths.map((path) => path.squares[0]).filter((square) => square !== undefined))];
+  return [
+    ...new Set(paths.map((path) => path.squares[0]).filter((square) => square !== undefined)),
+  ];
 }
 
 /**

@@ -34,7 +34,9 @@ export function flip(square: Element, before: string, from: number): void {
 
 function colorOf(token: string, face: HTMLElement): string {
   const names: Record<string, string> = { 0: '--ink', 1: '--ivory', 2: '--amber', 3: '--sky' };
-  return getComputedStyle(face).getPropertyValue(names[token] ?? '--ink').trim();
+  return getComputedStyle(face)
+    .getPropertyValue(names[token] ?? '--ink')
+    .trim();
 }
 
 /** A piece appears where it was put. */

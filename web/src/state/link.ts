@@ -6,7 +6,10 @@ import { href } from './router.svelte';
 const NUMBERS = ['rows', 'columns', 'seats'] as const;
 const WORDS = ['rules', 'without'] as const;
 
-export function linkTo(game: Pick<GameState, 'game' | 'options' | 'start' | 'seed'>, moves: string[]): string {
+export function linkTo(
+  game: Pick<GameState, 'game' | 'options' | 'start' | 'seed'>,
+  moves: string[],
+): string {
   const query: Record<string, string> = { game: game.game };
   for (const key of [...NUMBERS, ...WORDS]) {
     const value = game.options[key];

@@ -73,7 +73,10 @@ export class Match {
     const isPerson = (seat: number): boolean => seats[seat]?.occupant.kind === 'person';
     const mover = this.state?.position.to_move?.seat;
     if (mover !== undefined && (action.type === 'play' || isPerson(mover))) return mover;
-    return Math.max(0, seats.findIndex((_, seat) => isPerson(seat)));
+    return Math.max(
+      0,
+      seats.findIndex((_, seat) => isPerson(seat)),
+    );
   }
 
   /** The position at a node; what a node means never changes. */

@@ -49,7 +49,8 @@ export function seatName(state: GameState, seat: number): string {
 export function resultText(state: GameState, result: Result): string {
   const name = (seat: number): string => sideName(state.game, state.seats[seat]!);
   const totals = result.totals.join('–');
-  const score = state.game === 'loa' || result.end === 'resigned' || result.end === 'time' ? '' : totals;
+  const score =
+    state.game === 'loa' || result.end === 'resigned' || result.end === 'time' ? '' : totals;
   if (result.loser !== null && result.end === 'resigned') {
     return t('result.resigned', { loser: name(result.loser) });
   }

@@ -28,10 +28,18 @@ export function play(sound: Sound): void {
   if (!isOn || volume <= 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const { notes, length, shape } = TONES[sound];
-  notes.forEach((note, i) => tone(context!, note, context!.currentTime + i * length, length, shape));
+  notes.forEach((note, i) =>
+    tone(context!, note, context!.currentTime + i * length, length, shape),
+  );
 }
 
-function tone(ctx: AudioContext, note: number, at: number, length: number, shape: OscillatorType): void {
+function tone(
+  ctx: AudioContext,
+  note: number,
+  at: number,
+  length: number,
+  shape: OscillatorType,
+): void {
   const oscillator = ctx.createOscillator();
   const gain = ctx.createGain();
   oscillator.type = shape;

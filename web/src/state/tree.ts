@@ -84,7 +84,7 @@ export class Variations {
   stretches(from: number): Stretch[] {
     const stretches: Stretch[] = [];
     let moves: TreeNode[] = [];
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const [main, ...others] = this.children(at);
       if (!main) break;
       moves.push(main);

@@ -68,7 +68,8 @@ export function marksOf(analysis: Analysis, position: Position, flip: boolean): 
 /** As good as the first: equal results are equally good. */
 function isBest(analysis: Analysis, judged: JudgedMove, rank: number): boolean {
   const best = analysis.moves[0]!;
-  const isEqual = judged.value === best.value && !judged.is_bound && judged.confidence.kind === 'exact';
+  const isEqual =
+    judged.value === best.value && !judged.is_bound && judged.confidence.kind === 'exact';
   return rank === 0 || isEqual;
 }
 

@@ -48,7 +48,10 @@ export function has(key: string): key is Key {
 }
 
 export function date(seconds: number): string {
-  const format = new Intl.DateTimeFormat(state.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(state.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return format.format(new Date(seconds * 1000));
 }
 

@@ -60,7 +60,9 @@ describe('analysis', () => {
     await expect.poll(() => page.locator('.mark').count()).toBeGreaterThan(2);
     await expect.poll(() => depths.size, { timeout: 30_000 }).toBeGreaterThan(2);
     expect(await page.locator('.mark.grade-best').count()).toBeGreaterThan(0);
-    expect(await page.locator('.mark .text').first().getAttribute('data-text')).toMatch(/^[≤+−]*\d/);
+    expect(await page.locator('.mark .text').first().getAttribute('data-text')).toMatch(
+      /^[≤+−]*\d/,
+    );
     expect(await page.locator('.work').innerText()).toMatch(/^Depth \d+ · .* positions/);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -148,7 +150,11 @@ describe('paste and copy', () => {
     ['a board', board, 0],
     ['moves of Lines of Action', 'b1-b3 a6-c6', 2],
     ['a bad move, and says where', 'f5d6a1', -1],
-    ['GGF', '(;GM[Othello]PC[GGS/os]PB[a]PW[b]RE[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)', 2],
+    [
+      'GGF',
+      '(;GM[Othello]PC[GGS/os]PB[a]PW[b]RE[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)',
+      2,
+    ],
   ])('reads %s', async (_, text, plies) => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     await paste(visitor, text);
@@ -204,7 +210,9 @@ describe('the editor', () => {
     await page.getByRole('radio', { name: 'White' }).check({ force: true });
     await visitor.square('b1').click();
     await page.getByRole('button', { name: 'Analyse this position' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Analyse this position' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Analyse this position' }).count())
+      .toBe(0);
     expect((await visitor.tokens()).slice(0, 3)).toEqual(['0', '1', '']);
     await visitor.square('c1').click();
     await expect.poll(() => page.locator('.move').count()).toBeGreaterThan(0);
@@ -221,7 +229,9 @@ describe('the editor', () => {
     await page.locator(`[data-index="${hole === 0 ? 1 : 0}"]`).click();
     await page.locator(`[data-index="${hole}"]`).click();
     await page.getByRole('button', { name: 'Analyse this position' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Analyse this position' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Analyse this position' }).count())
+      .toBe(0);
     const after = await visitor.tokens();
     expect(after[hole]).toBe(before[hole === 0 ? 1 : 0]);
     await visitor.leave();

@@ -49,7 +49,9 @@ describe('a whole game with the mouse', () => {
     await visitor.page.locator('.table').waitFor();
     await playToTheEnd(visitor, 40);
     expect(await visitor.phase()).toBe('over');
-    await expect.poll(() => visitor.page.locator('.status strong').innerText()).toMatch(/wins|Drawn/);
+    await expect
+      .poll(() => visitor.page.locator('.status strong').innerText())
+      .toMatch(/wins|Drawn/);
     const discs = (await visitor.tokens()).filter(Boolean).length;
     const counts = await visitor.page.locator('.plate .count').allInnerTexts();
     expect(counts.map(Number).reduce((a, b) => a + b)).toBe(discs);
@@ -93,11 +95,14 @@ describe('the keyboard alone', () => {
       const before = await visitor.ply();
       const name = await page.locator('.square.legal').first().getAttribute('data-square');
       for (let tab = 0; tab < 40; tab++) {
-        if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) break;
+        if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell'))
+          break;
         await page.keyboard.press('Tab');
       }
       await page.keyboard.type(name ?? '');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe(name);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe(
+        name,
+      );
       await page.keyboard.press(move % 2 ? 'Enter' : 'Space');
       await visitor.played(before);
     }
@@ -116,7 +121,9 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape');
     expect(await visitor.square('b1').getAttribute('aria-selected')).toBe('false');
     await page.keyboard.press('Control+Home');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('a8');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe(
+      'a8',
+    );
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('PageDown');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -134,7 +141,9 @@ describe('in the game', () => {
     await visitor.played(0);
     expect(await visitor.square('b3').getAttribute('aria-label')).toBe('b3, Black, last move');
     const spoken = visitor.page.locator('[aria-live="polite"]').last();
-    await expect.poll(() => spoken.innerText()).toMatch(/^Black b1-b3\. 12–12\. White to move, \d+ moves\.$/);
+    await expect
+      .poll(() => spoken.innerText())
+      .toMatch(/^Black b1-b3\. 12–12\. White to move, \d+ moves\.$/);
     await visitor.leave();
   });
 

@@ -63,10 +63,15 @@ interface Finding {
 /** What axe-core finds serious about a page. */
 async function findings(visitor: Visitor): Promise<string[]> {
   // The policy of the page forbids inline scripts; the tests come in by another door.
-  const violations = (await visitor.page.evaluate(`${AXE}; axe.run().then((r) => r.violations)`)) as Finding[];
+  const violations = (await visitor.page.evaluate(
+    `${AXE}; axe.run().then((r) => r.violations)`,
+  )) as Finding[];
   return violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.map((n) => `${String(n.target)} ${n.failureSummary ?? ''}`).join(' | ')}`);
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes.map((n) => `${String(n.target)} ${n.failureSummary ?? ''}`).join(' | ')}`,
+    );
 }
 
 const SIZES = {
@@ -77,7 +82,10 @@ const SIZES = {
 
 const OCCASIONS: [string, BrowserContextOptions][] = [
   ['phone', { viewport: SIZES.phone, hasTouch: true, isMobile: true }],
-  ['phone-dark-fr', { viewport: SIZES.phone, hasTouch: true, colorScheme: 'dark', locale: 'fr-FR' }],
+  [
+    'phone-dark-fr',
+    { viewport: SIZES.phone, hasTouch: true, colorScheme: 'dark', locale: 'fr-FR' },
+  ],
   ['tablet', { viewport: SIZES.tablet }],
   ['desk', { viewport: SIZES.desk }],
   ['desk-dark', { viewport: SIZES.desk, colorScheme: 'dark' }],
@@ -143,7 +151,9 @@ describe('the first page', () => {
 
 describe('while an engine thinks', () => {
   it('a click is painted soon', async () => {
-    const visitor = await Visitor.arrive(browser, laboratory.url, { reducedMotion: 'no-preference' });
+    const visitor = await Visitor.arrive(browser, laboratory.url, {
+      reducedMotion: 'no-preference',
+    });
     const { page } = visitor;
     await visitor.openGame({ kind: 'study', game: 'othello', moves: MOVES }, 'analyse');
     await page.locator('.mark').first().waitFor();
@@ -162,7 +172,9 @@ describe('while an engine thinks', () => {
       return found.sort((a, b) => a - b);
     });
     const median = times[times.length >> 1]!;
-    console.log(`input to paint: median ${median.toFixed(1)} ms, worst ${times.at(-1)!.toFixed(1)} ms`);
+    console.log(
+      `input to paint: median ${median.toFixed(1)} ms, worst ${times.at(-1)!.toFixed(1)} ms`,
+    );
     expect(median).toBeLessThan(PAINT_MS_MAX);
     await visitor.leave();
   });
@@ -177,12 +189,14 @@ describe('a phone', () => {
     expect(Math.min(square.width, square.height)).toBeGreaterThanOrEqual(24);
     await visitor.square('d3').tap();
     await expect.poll(() => visitor.ply()).toBe(1);
-    const small = await page.locator('button:visible, a.button:visible, select:visible').evaluateAll((all) =>
-      all
-        .map((one) => ({ name: one.textContent?.trim(), box: one.getBoundingClientRect() }))
-        .filter(({ box }) => box.width < 24 || box.height < 24)
-        .map(({ name }) => name),
-    );
+    const small = await page
+      .locator('button:visible, a.button:visible, select:visible')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent?.trim(), box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ name }) => name),
+      );
     expect(small).toEqual([]);
     await visitor.leave();
   });

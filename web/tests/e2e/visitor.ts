@@ -31,7 +31,11 @@ export class Visitor {
     private readonly url: string,
   ) {}
 
-  static async arrive(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  static async arrive(
+    browser: Browser,
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<Visitor> {
     const context = await browser.newContext({
       locale: 'en-US',
       viewport: { width: 1280, height: 900 },
@@ -50,7 +54,8 @@ export class Visitor {
   private notice(): void {
     this.page.on('pageerror', (error) => this.errors.push(error.message));
     this.page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.errors.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.errors.push(message.text());
     });
     this.page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());

@@ -46,10 +46,17 @@ describe('colors', () => {
     }
   });
 
-  it.each(['green', 'slate', 'walnut', 'paper', 'contrast'])('of text on the %s board are clear', (theme) => {
-    expect(contrast(board(theme, 'board-text'), board(theme, 'board'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(board(theme, 'frame-text'), board(theme, 'board-frame'))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['green', 'slate', 'walnut', 'paper', 'contrast'])(
+    'of text on the %s board are clear',
+    (theme) => {
+      expect(contrast(board(theme, 'board-text'), board(theme, 'board'))).toBeGreaterThanOrEqual(
+        4.5,
+      );
+      expect(
+        contrast(board(theme, 'frame-text'), board(theme, 'board-frame')),
+      ).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(['green', 'slate'])('of all four discs stand out from the %s board', (theme) => {
     for (const disc of ['ink', 'ivory', 'amber', 'sky']) {

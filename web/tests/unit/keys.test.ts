@@ -29,7 +29,10 @@ const labels = (n: number, text: (i: number) => string): string[] =>
 
 describe('typing the name of a square', () => {
   const files = labels(16, (i) => String.fromCharCode(97 + i));
-  const names = namesOf(files, labels(16, (i) => String(i + 1)));
+  const names = namesOf(
+    files,
+    labels(16, (i) => String(i + 1)),
+  );
 
   it('goes there with the digit', () => {
     const typed = new Typed(names);
@@ -54,7 +57,10 @@ describe('typing the name of a square', () => {
   });
 
   it('knows boards that count from below', () => {
-    const below = namesOf(labels(8, (i) => 'abcdefgh'[i]!), labels(8, (i) => String(8 - i)));
+    const below = namesOf(
+      labels(8, (i) => 'abcdefgh'[i]!),
+      labels(8, (i) => String(8 - i)),
+    );
     const typed = new Typed(below);
     typed.take('b', 0);
     expect(typed.take('1', 1)).toBe(57);

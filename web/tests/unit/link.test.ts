@@ -27,7 +27,12 @@ describe('links to positions', () => {
   });
 
   it('carry a position that is not the start', () => {
-    const game = { game: 'othello', options: { rows: 4, columns: 4 }, start: '-----XO--OX----- X', seed: 1 };
+    const game = {
+      game: 'othello',
+      options: { rows: 4, columns: 4 },
+      start: '-----XO--OX----- X',
+      seed: 1,
+    };
     expect(readLink(query(linkTo(game, [])))).toEqual({
       kind: 'study',
       game: 'othello',

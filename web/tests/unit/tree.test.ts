@@ -36,9 +36,12 @@ describe('the tree of moves', () => {
 
   it('is walked in four directions', () => {
     expect([tree.parent(5), tree.next(1), tree.end(4), tree.next(3)]).toEqual([4, 2, 5, 3]);
-    expect([tree.sibling(2, 1), tree.sibling(4, -1), tree.sibling(3, 1), tree.sibling(3, -1)]).toEqual([
-      4, 2, 4, 3,
-    ]);
+    expect([
+      tree.sibling(2, 1),
+      tree.sibling(4, -1),
+      tree.sibling(3, 1),
+      tree.sibling(3, -1),
+    ]).toEqual([4, 2, 4, 3]);
     expect(tree.parent(0)).toBe(0);
   });
 
