@@ -1,25 +1,20 @@
 //! The requests of the API.
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{
-    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, RawQuery, Request, State,
-};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use axum::{Router, middleware};
+use axum::{Json, Router, middleware};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
+use crate::extract::{Ask, Body, Visitor, may_read, read_json, too_large};
 use crate::guard::{Name, guard};
-use crate::hall::{Hall, SharedRoom, lock, seed};
+use crate::hall::{Hall, lock, seed};
 use crate::message::{
     Act, Catalog, Code, Created, Deleted, Edited, Export, ExportFormat, GameInfo, GameState,
     Imported, Library, LibraryQuery, NewGame, Options, Paste, Position, Problem, Reading, Review,
@@ -68,105 +63,9 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .layer(middleware::from_fn_with_state(name, guard))
 }
 
-/// A body of JSON.
-struct Body<T>(T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Answer<Body<T>> {
-        let bytes =
-            Bytes::from_request(request, state).await.map_err(|rejection| too_large(&rejection))?;
-        Ok(Body(read_json(&bytes)?))
-    }
-}
-
-fn too_large(rejection: &BytesRejection) -> Problem {
-    match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Problem::found(Code::TooLarge, "a larger body", format!("at most {BODY_MAX} bytes"))
-        }
-        _ => Problem::new(Code::BadMessage, rejection.body_text()),
-    }
-}
-
-/// Reads JSON, or says where it is wrong.
-pub(crate) fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Answer<T> {
-    serde_json::from_slice(bytes).map_err(|error| Problem {
-        line: u32::try_from(error.line()).ok(),
-        column: u32::try_from(error.column()).ok(),
-        ..Problem::new(Code::BadMessage, format!("found no such message: {error}"))
-    })
-}
-
-/// What stands behind the question mark.
-struct Ask<T>(T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Answer<Ask<T>> {
-        let query = axum::extract::Query::<T>::try_from_uri(&parts.uri);
-        let refused = |error: axum::extract::rejection::QueryRejection| {
-            Problem::new(Code::BadMessage, error.body_text())
-        };
-        Ok(Ask(query.map_err(refused)?.0))
-    }
-}
-
 /// Does what may take a while without holding others up.
 fn aside<T>(work: impl FnOnce() -> T) -> T {
     tokio::task::block_in_place(work)
-}
-
-/// Whoever asks: from the machine itself, or with a token.
-pub(crate) struct Visitor {
-    pub(crate) is_local: bool,
-    token: Option<String>,
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Visitor {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Visitor> {
-        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
-        let is_local = peer.is_ok_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback());
-        Ok(Visitor { is_local, token: token(&parts.headers) })
-    }
-}
-
-fn token(headers: &HeaderMap) -> Option<String> {
-    headers.get("x-damier-token").and_then(|value| value.to_str().ok()).map(str::to_string)
-}
-
-impl Visitor {
-    /// A game that the visitor may read.
-    fn room(&self, hall: &Arc<Hall>, id: &str) -> Answer<SharedRoom> {
-        may_read(hall, id, self.is_local, self.token.as_deref())
-    }
-
-    fn local_only(&self) -> Answer<()> {
-        match self.is_local {
-            true => Ok(()),
-            false => Err(Problem::forbidden("a request from the machine of the server")),
-        }
-    }
-}
-
-/// A game that may be read: from the machine itself any, else with a token of it.
-pub(crate) fn may_read(
-    hall: &Arc<Hall>,
-    id: &str,
-    is_local: bool,
-    token: Option<&str>,
-) -> Answer<SharedRoom> {
-    // Others must not learn which games there are.
-    let hidden = || Problem::forbidden("the token of a seat of this game");
-    let shared = hall.room(id).map_err(|problem| if is_local { problem } else { hidden() })?;
-    if !is_local {
-        lock(&shared).seat_of(token.unwrap_or_default())?;
-    }
-    Ok(shared)
 }
 
 async fn catalog(State(hall): Shared) -> Answer<Json<Catalog>> {

@@ -8,11 +8,12 @@
 //!   its tree of moves and its clocks.
 //! - `think`: machines that are to move; `analyse`, `review`, `facts`: what engines think of
 //!   positions and games; `pool`: the few engines that they share.
-//! - `http`, `live`: the requests and the WebSocket; `guard`: who may speak to the server; `page`:
-//!   the files of the page.
+//! - `http`, `live`: the requests and the WebSocket; `extract`: what they bring along; `guard`: who
+//!   may speak to the server; `page`: the files of the page.
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod extract;
 mod facts;
 mod guard;
 mod hall;

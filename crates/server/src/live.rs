@@ -10,8 +10,8 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
 
+use crate::extract::{Visitor, may_read, read_json};
 use crate::hall::{Hall, lock};
-use crate::http::{Visitor, may_read, read_json};
 use crate::message::{Act, Code, Problem, Request, Told, Update};
 use crate::problem::Answer;
 use crate::room::Watcher;

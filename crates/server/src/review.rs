@@ -228,40 +228,38 @@ impl Reviewer {
     }
 }
 
-/// From which loss on a move is no longer good, and what is lost by three quarters of accuracy.
+/// What losses mean in a unit.
 struct Scale {
-    good: f64,
-    inaccuracy: f64,
-    mistake: f64,
-    blunder: f64,
+    /// From these losses on a move is no longer as good as the best, an inaccuracy, a mistake, a
+    /// blunder.
+    marks: [(f64, Mark); 4],
     /// A loss of this much leaves 37 % of accuracy.
     decay: f64,
 }
 
 const fn scale(unit: Unit) -> Scale {
+    const fn marks(losses: [f64; 4]) -> [(f64, Mark); 4] {
+        let [good, inaccuracy, mistake, blunder] = losses;
+        [
+            (blunder, Mark::Blunder),
+            (mistake, Mark::Mistake),
+            (inaccuracy, Mark::Inaccuracy),
+            (good, Mark::Good),
+        ]
+    }
     match unit {
-        Unit::Discs => {
-            Scale { good: 0.5, inaccuracy: 2.0, mistake: 4.0, blunder: 8.0, decay: 10.0 }
+        Unit::Discs | Unit::Compartments => {
+            Scale { marks: marks([0.5, 2.0, 4.0, 8.0]), decay: 10.0 }
         }
-        Unit::Compartments => {
-            Scale { good: 0.5, inaccuracy: 2.0, mistake: 4.0, blunder: 8.0, decay: 10.0 }
-        }
-        Unit::Points => {
-            Scale { good: 1.0, inaccuracy: 5.0, mistake: 10.0, blunder: 20.0, decay: 25.0 }
-        }
+        Unit::Points => Scale { marks: marks([1.0, 5.0, 10.0, 20.0]), decay: 25.0 },
     }
 }
 
 /// What to make of a loss.
 fn worth(loss: f64, unit: Unit) -> (Mark, f64) {
     let scale = scale(unit);
-    let mark = match loss {
-        loss if loss >= scale.blunder => Mark::Blunder,
-        loss if loss >= scale.mistake => Mark::Mistake,
-        loss if loss >= scale.inaccuracy => Mark::Inaccuracy,
-        loss if loss >= scale.good => Mark::Good,
-        _ => Mark::Best,
-    };
+    let mark = scale.marks.iter().find(|(least, _)| loss >= *least);
+    let mark = mark.map_or(Mark::Best, |(_, mark)| *mark);
     (mark, 100.0 * (-loss / scale.decay).exp())
 }
 

@@ -1,5 +1,4 @@
 //! Whole games of every game through the API.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

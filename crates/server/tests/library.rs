@@ -1,5 +1,4 @@
 //! The library, texts that are read, and settings; over restarts of the server.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

@@ -1,5 +1,4 @@
 //! Who may do what, and what bad messages come to.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 
