@@ -1,5 +1,7 @@
 //! A small private memory for positions near the end: what is known of their scores.
 
+use othello::kernel::prefetch;
+
 use crate::last::INFINITY;
 
 /// What is known of a position.
@@ -45,6 +47,14 @@ impl Cache {
         let mixed =
             own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> self.shift) as usize
+    }
+
+    /// A place will be asked about soon.
+    #[inline]
+    pub fn expect(&self, place: usize) {
+        if let Some(slot) = self.slots.get(place) {
+            prefetch(slot);
+        }
     }
 
     /// What is known of a position.

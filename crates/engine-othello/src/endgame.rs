@@ -23,6 +23,9 @@ pub const ENDGAME_MAX: u32 = 11;
 /// Most squares at which parity alone orders the moves.
 const PARITY_MAX: u32 = 6;
 
+/// From this many empty squares on, children are looked up in the cache before any is searched.
+const LOOK_UP_MIN: u32 = 10;
+
 /// The work of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Work {
@@ -40,11 +43,12 @@ pub struct Endgame {
     large: Cache,
 }
 
-/// A position after a move, and how promising the move is.
+/// A position after a move, its place in the larger cache, and how promising the move is.
 #[derive(Clone, Copy, Default)]
 struct Child {
     own: u64,
     theirs: u64,
+    place: usize,
     promise: i32,
     square: u8,
 }
@@ -52,7 +56,7 @@ struct Child {
 impl Endgame {
     /// A solver with empty memory.
     pub fn new() -> Endgame {
-        Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(17) }
+        Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(18) }
     }
 
     /// Is the score above `alpha`? A bound that says so; see the module's page.
@@ -63,8 +67,18 @@ impl Endgame {
             0..=3 => self.few(own, theirs),
             4 => four(own, theirs, alpha, parity, &mut self.work.visited),
             5..=PARITY_MAX => self.by_parity(own, theirs, alpha, parity),
-            _ => self.by_mobility(own, theirs, alpha, parity),
+            _ => {
+                let place = self.large.place(own, theirs);
+                let pos = Child { own, theirs, place, ..Child::default() };
+                self.by_mobility(pos, alpha, parity)
+            }
         }
+    }
+
+    /// A position with more than [`PARITY_MAX`] empty squares will be asked about soon.
+    #[inline]
+    pub fn expect(&self, own: u64, theirs: u64) {
+        self.large.expect(self.large.place(own, theirs));
     }
 
     /// At most three empty squares at the root of a search: plain and slow.
@@ -126,12 +140,12 @@ impl Endgame {
         best
     }
 
-    fn by_mobility(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
+    fn by_mobility(&mut self, pos: Child, alpha: i32, parity: Parity) -> i32 {
+        let Child { own, theirs, place, .. } = pos;
         self.work.visited += 1;
         if let Some(bound) = stability_cut(own, theirs, alpha) {
             return bound;
         }
-        let place = self.large.place(own, theirs);
         let mut best_before = 64;
         if let Some(known) = self.large.probe(place, own, theirs) {
             if i32::from(known.lower) > alpha {
@@ -146,31 +160,34 @@ impl Endgame {
         if legal == 0 {
             return match moves(theirs, own) {
                 0 => margin(own, theirs),
-                _ => -self.by_mobility(theirs, own, !alpha, parity),
+                _ => -self.null(theirs, own, !alpha, parity),
             };
         }
+        let empties = (own | theirs).count_zeros();
         let mut children = [Child::default(); ENDGAME_MAX as usize + 1];
-        let mut count = 0;
-        for square in Squares(legal) {
-            let turned = flips(square, own, theirs);
-            if turned == theirs {
-                return 64;
-            }
-            let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
-            let promise =
-                if square == best_before { i32::MAX } else { promise(next, moved, square, parity) };
-            if let Some(child) = children.get_mut(count) {
-                *child = Child { own: next, theirs: moved, promise, square };
-            }
-            count += 1;
+        let children = self.children(own, theirs, legal, &mut children);
+        if children.is_empty() {
+            return 64;
         }
-        self.work.looked += count as u64;
-        let children = &mut children[..count.min(ENDGAME_MAX as usize + 1)];
+        for child in children.iter_mut() {
+            if empties >= LOOK_UP_MIN
+                && let Some(known) = self.large.probe(child.place, child.own, child.theirs)
+                && -i32::from(known.upper) > alpha
+            {
+                return -i32::from(known.upper);
+            }
+            let is_best = child.square == best_before;
+            child.promise = if is_best { i32::MAX } else { promise(child, parity) };
+        }
         let mut best = -INFINITY;
         let mut best_square = 64;
         for first in 0..children.len() {
             let child = take_best(&mut children[first..]);
-            let score = -self.null(child.own, child.theirs, !alpha, parity.after(child.square));
+            let after = parity.after(child.square);
+            let score = match empties - 1 > PARITY_MAX {
+                true => -self.by_mobility(child, !alpha, after),
+                false => -self.by_parity(child.own, child.theirs, !alpha, after),
+            };
             if score > best {
                 (best, best_square) = (score, child.square);
                 if best > alpha {
@@ -181,14 +198,40 @@ impl Endgame {
         self.large.store(place, own, theirs, alpha, best, best_square);
         best
     }
+
+    /// The positions after each move, and no position if a move turns every disc. The cache is told
+    /// that it will be asked about them: what it knows comes while their order is worked out.
+    #[inline]
+    fn children<'c>(
+        &mut self,
+        own: u64,
+        theirs: u64,
+        legal: u64,
+        children: &'c mut [Child],
+    ) -> &'c mut [Child] {
+        let mut count = 0;
+        for (child, square) in children.iter_mut().zip(Squares(legal)) {
+            let turned = flips(square, own, theirs);
+            if turned == theirs {
+                return &mut [];
+            }
+            let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
+            let place = self.large.place(next, moved);
+            self.large.expect(place);
+            *child = Child { own: next, theirs: moved, promise: 0, square, place };
+            count += 1;
+        }
+        self.work.looked += count as u64;
+        &mut children[..count]
+    }
 }
 
 /// Few replies are good, corners among them count twice; then odd quadrants.
 #[inline]
-fn promise(own: u64, theirs: u64, square: u8, parity: Parity) -> i32 {
-    let replies = moves(own, theirs);
+fn promise(child: &Child, parity: Parity) -> i32 {
+    let replies = moves(child.own, child.theirs);
     let weight = replies.count_ones() + (replies & CORNERS).count_ones();
-    let is_odd = (parity.odd() >> square & 1) as i32;
+    let is_odd = (parity.odd() >> child.square & 1) as i32;
     is_odd * 3 - 4 * weight as i32
 }
 

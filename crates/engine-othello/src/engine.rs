@@ -56,7 +56,7 @@ pub struct Engine<'w> {
 }
 
 impl<'w> Engine<'w> {
-    /// An engine with a table of 2^`bits` positions of 24 bytes, and at least one thread.
+    /// An engine with a table of 2^`bits` positions of 32 bytes, and at least one thread.
     #[must_use]
     pub fn new(weights: &'w Weights, bits: u32, threads: usize) -> Engine<'w> {
         let endgames = (0..threads.max(1)).map(|_| Endgame::new()).collect();

@@ -49,6 +49,7 @@ impl Worker<'_> {
         if candidates.has_wipe_out(node.theirs) {
             return Ok(64);
         }
+        self.expect_children(node, &mut candidates);
         if let Some(bound) = self.exact_probcut(node, alpha)? {
             return Ok(bound);
         }
@@ -137,6 +138,19 @@ impl Worker<'_> {
         }
         self.remember_exact(node, (first_alpha, beta), best, best_square);
         Ok(best)
+    }
+
+    /// Children will be asked about soon.
+    fn expect_children(&mut self, node: &Node, candidates: &mut Candidates) {
+        let is_shared = node.empties() > ENDGAME_MAX + 1;
+        for candidate in candidates.all() {
+            let own = node.theirs ^ candidate.turned;
+            let theirs = node.own ^ candidate.turned | 1 << candidate.square;
+            match is_shared {
+                true => self.memory.expect(own, theirs),
+                false => self.endgame.expect(own, theirs),
+            }
+        }
     }
 
     /// A child in the table that proves a cut; moves known to fail go to the end.

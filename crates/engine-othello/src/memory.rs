@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use othello::kernel::prefetch;
+
 use crate::selectivity::Selectivity;
 
 /// No square.
@@ -56,20 +58,25 @@ pub struct Finding {
 #[derive(Default)]
 struct Slot([AtomicU64; 3]);
 
-/// Places where an entry may be.
-const WAYS: usize = 4;
+/// Places where an entry may be: as many as fit two lines of the processor's cache.
+const WAYS: usize = 5;
+
+/// Where the entries of some positions may be.
+#[derive(Default)]
+#[repr(align(128))]
+struct Bucket([Slot; WAYS]);
 
 /// The table.
 pub struct Memory {
-    slots: Box<[Slot]>,
+    buckets: Box<[Bucket]>,
     generation: AtomicU8,
 }
 
 impl Memory {
-    /// Room for 2^`bits` positions of 24 bytes.
+    /// Room for 2^`bits` positions of 32 bytes, and a quarter more.
     pub fn new(bits: u32) -> Memory {
-        let slots = (0..1_usize << bits.max(2)).map(|_| Slot::default()).collect();
-        Memory { slots, generation: AtomicU8::new(1) }
+        let buckets = (0..1_usize << bits.saturating_sub(2)).map(|_| Bucket::default()).collect();
+        Memory { buckets, generation: AtomicU8::new(1) }
     }
 
     /// A new search begins: what is there gives way.
@@ -80,33 +87,40 @@ impl Memory {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.write(0, 0, 0);
         }
         self.generation.store(1, Ordering::Relaxed);
     }
 
     #[inline]
-    fn ways(&self, own: u64, theirs: u64) -> &[Slot] {
+    fn bucket(&self, own: u64, theirs: u64) -> &[Slot; WAYS] {
         let mixed =
             own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let first = (mixed ^ mixed >> 29) as usize & (self.slots.len() - WAYS);
-        &self.slots[first..first + WAYS]
+        &self.buckets[(mixed ^ mixed >> 29) as usize & (self.buckets.len() - 1)].0
+    }
+
+    /// A position will be asked about soon.
+    #[inline]
+    pub fn expect(&self, own: u64, theirs: u64) {
+        let [first, .., last] = self.bucket(own, theirs);
+        prefetch(first);
+        prefetch(last);
     }
 
     /// What is remembered of a position.
     #[inline]
     pub fn probe(&self, own: u64, theirs: u64) -> Option<Entry> {
-        self.ways(own, theirs).iter().find_map(|slot| slot.read(own, theirs)).map(Packed::entry)
+        self.bucket(own, theirs).iter().find_map(|slot| slot.read(own, theirs)).map(Packed::entry)
     }
 
     /// Remembers what was found of a position.
     pub fn store(&self, own: u64, theirs: u64, found: &Finding) {
         let generation = self.generation.load(Ordering::Relaxed);
-        let ways = self.ways(own, theirs);
+        let bucket = self.bucket(own, theirs);
         if let Some((slot, packed)) =
-            ways.iter().find_map(|slot| slot.read(own, theirs).map(|packed| (slot, packed)))
+            bucket.iter().find_map(|slot| slot.read(own, theirs).map(|packed| (slot, packed)))
         {
             let entry = merged(&packed.entry(), found);
             slot.write(own, theirs, Packed::new(&entry, generation).0);
@@ -116,7 +130,7 @@ impl Memory {
             let packed = slot.data();
             (packed.generation() == generation, packed.0 >> 32 & 0xfff)
         };
-        if let Some(slot) = ways.iter().min_by_key(worth) {
+        if let Some(slot) = bucket.iter().min_by_key(worth) {
             let nothing = Entry {
                 lower: -VALUE_INFINITY as i16,
                 upper: VALUE_INFINITY as i16,

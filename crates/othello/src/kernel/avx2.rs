@@ -1,11 +1,11 @@
 //! The kernel for processors with 256-bit integer vectors: four directions at a time.
 
 use std::arch::x86_64::{
-    __cpuid, __cpuid_count, __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64,
-    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
-    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_extracti128_si256, _mm256_or_si256,
-    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
-    _mm256_srlv_epi64, _mm256_xor_si256,
+    __cpuid, __cpuid_count, __m256i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch,
+    _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_extracti128_si256,
+    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_xor_si256,
 };
 
 use super::{INNER_COLUMNS, RAYS, STRIDE};
@@ -36,6 +36,13 @@ pub fn moves(own: u64, theirs: u64) -> u64 {
 pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
     // SAFETY: this module is compiled only for processors with AVX2.
     unsafe { flips_avx2(square, own, theirs) }
+}
+
+/// See [`super::prefetch`].
+#[inline]
+pub fn prefetch<T>(item: &T) {
+    // SAFETY: every processor with AVX2 has this instruction, and it reads nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) }
 }
 
 /// The strides times a factor, one lane per way of [`super::UP`].

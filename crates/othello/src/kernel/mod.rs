@@ -53,6 +53,13 @@ pub fn last_flips(square: u8, own: u64) -> u32 {
     last::last_flips(square, own)
 }
 
+/// Starts to bring an item near the processor: it will be read soon, and there is other work until
+/// then.
+#[inline]
+pub fn prefetch<T>(item: &T) {
+    fastest::prefetch(item);
+}
+
 /// The squares off the left and right edge: a run of discs to flip sideways cannot touch them.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 

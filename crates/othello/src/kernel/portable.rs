@@ -56,6 +56,10 @@ pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
     flipped
 }
 
+/// See [`super::prefetch`]; nothing is fetched here.
+#[inline]
+pub fn prefetch<T>(_: &T) {}
+
 /// See [`super::last_flips`].
 #[inline]
 #[must_use]
