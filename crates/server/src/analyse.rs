@@ -8,6 +8,7 @@ use catalog::{AnyAnalysis, AnyMatch, Question, Reach, Unit};
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
+use crate::apart::apart;
 use crate::hall::{Hall, lock};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
 use crate::problem::Answer;
@@ -53,12 +54,12 @@ impl Study {
             self.send(waiting).await;
         }
         let Some(permit) = self.hall.pool.permit().await else { return };
-        let done = tokio::task::spawn_blocking(move || {
+        let done = apart(move || {
             let found = if self.is_stopped() { None } else { self.judge() };
             let done = Analysis { is_done: true, ..self.message(found.as_ref()) };
             (self, done)
         });
-        if let Ok((study, done)) = done.await {
+        if let Some((study, done)) = done.await {
             study.send(done).await;
         }
         drop(permit);

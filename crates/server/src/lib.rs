@@ -7,12 +7,13 @@
 //! - `hall`: all games that are open, saved at every change; `room`: one of them, with its seats,
 //!   its tree of moves and its clocks.
 //! - `think`: machines that are to move; `analyse`, `review`, `facts`: what engines think of
-//!   positions and games; `pool`: the few engines that they share.
+//!   positions and games; `pool`: the few engines that they share; `apart`: threads for them.
 //! - `http`, `live`: the requests and the WebSocket; `extract`: what they bring along; `guard`: who
 //!   may speak to the server; `page`: the files of the page.
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod apart;
 mod extract;
 mod facts;
 mod guard;

@@ -9,6 +9,7 @@ use game::{Limits, PASS};
 use tokio::sync::mpsc::Sender;
 
 use crate::analyse::{confidence, rounded, unit};
+use crate::apart::apart;
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Mark, Review, ReviewAsk, ReviewMove, SeatReview, Unit, Update};
@@ -85,8 +86,7 @@ fn choices(played: &dyn AnyMatch) -> u32 {
 impl Reviewer {
     async fn run(self) {
         let Some(permit) = self.hall.pool.permit().await else { return };
-        let done = tokio::task::spawn_blocking(move || self.judge_all());
-        if let Ok(reviewer) = done.await {
+        if let Some(reviewer) = apart(move || self.judge_all()).await {
             reviewer.finish().await;
         }
         drop(permit);

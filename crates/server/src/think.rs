@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use catalog::{AnyMatch, AnyProgress, Spec};
 use game::Limits;
 
+use crate::apart::apart;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Action, Update};
 use crate::room::{Room, check_machine};
@@ -62,7 +63,7 @@ impl Job {
         }
         let (hall, shared) = (self.hall.clone(), self.shared.clone());
         let (stop, node) = (self.stop.clone(), self.node);
-        let searched = tokio::task::spawn_blocking(move || self.search()).await;
+        let searched = apart(move || self.search()).await;
         drop(permit);
         tokio::time::sleep(hall.answer_after.saturating_sub(began.elapsed())).await;
         let mut room = lock(&shared);
@@ -70,8 +71,8 @@ impl Job {
             return;
         }
         room.stop_thinking();
-        let is_played = !room.fall()
-            && searched.ok().flatten().is_some_and(|mv| room.play_machine(&mv).is_ok());
+        let is_played =
+            !room.fall() && searched.flatten().is_some_and(|mv| room.play_machine(&mv).is_ok());
         if !is_played && !room.is_over() {
             // A machine that fails must not think for ever: people decide how to go on.
             let _ = room.act(0, &Action::Pause);

@@ -74,7 +74,6 @@ fn fifty_clients_play_at_once_and_nothing_is_lost() {
             scope.spawn(move || play(lab, client, end))
         });
         let clients = clients.collect::<Vec<_>>();
-        // By now every client has begun.
         std::thread::sleep(Duration::from_secs(seconds) / 2);
         let half = megabytes();
         let played = clients.into_iter().map(|client| client.join().unwrap());
@@ -85,5 +84,7 @@ fn fifty_clients_play_at_once_and_nothing_is_lost() {
     });
     let after = megabytes();
     println!("{before} MB at half time, {after} MB at the end");
-    assert!(after < before + 100, "memory grew from {before} to {after} MB");
+    assert!(after < 600, "{after} MB");
+    // In a short run on a busy machine some clients only begin at half time.
+    assert!(seconds < 20 || after < before + 50, "memory grew from {before} to {after} MB");
 }
