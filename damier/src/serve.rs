@@ -28,7 +28,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     };
     let server = match Server::bind(&config) {
         Ok(server) => server,
-        Err(error) => return running(error, &data, arguments),
+        Err(error) => return running(&error, &data, arguments),
     };
     let url = server.url();
     // Without it a second start only says that the library is in use.
@@ -44,8 +44,8 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
 }
 
 /// If the library is open elsewhere, shows that server instead.
-fn running(error: ServeError, data: &Path, arguments: &Serve) -> anyhow::Result<()> {
-    let is_in_use = matches!(&error, ServeError::Store(store) if store.is_in_use());
+fn running(error: &ServeError, data: &Path, arguments: &Serve) -> anyhow::Result<()> {
+    let is_in_use = matches!(error, ServeError::Store(store) if store.is_in_use());
     let url = fs::read_to_string(data.join(ADDRESS)).ok().filter(|url| is_in_use && answers(url));
     let Some(url) = url else { return Err(Failed(error.to_string()).into()) };
     print(&format!("The laboratory already runs at {url}\n"))?;
