@@ -48,7 +48,7 @@ Players (name:item,item; an item is key=value or a bare word):
   mcts:sims=1000                    Monte Carlo tree search; cutoff=8 judges playouts early
   maxn:depth=4  paranoid brs brsplus  for two to four seats
   engine:time=1s,threads=2          the engine (othello on 8x8); selectivity=73|87|95|98|99|100
-  level:7                           the engine at a level from 1 to 21
+  level:7                           a level from 1: othello on 8x8 has 21, other games fewer
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
   human                             at the keyboard (matches, tournaments)
@@ -59,6 +59,8 @@ Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Open the laboratory in the browser: play, analyse, review (as without a command)
+    Serve(Serve),
     /// Count the leaves of the game tree: one thread, no table, no symmetry
     #[command(after_help = GAMES)]
     Perft(Perft),
@@ -91,6 +93,26 @@ pub enum Command {
     Show(Show),
     /// Measure move generation and search, every count checked
     Bench(Bench),
+}
+
+#[derive(Args, Debug, Default)]
+pub struct Serve {
+    /// The address to be reached by (default: 127.0.0.1, this machine only)
+    #[arg(long, value_name = "ADDRESS")]
+    pub host: Option<String>,
+    /// The port (default: the first that is free from 7878 on)
+    #[arg(long, value_parser = |text: &str| number(text, 0..=65_535),
+          allow_negative_numbers = true)]
+    pub port: Option<u64>,
+    /// Open no browser
+    #[arg(long)]
+    pub no_open: bool,
+    /// Where games and settings are kept (default: the user's data folder)
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Serve the page from a folder, for those who work on it
+    #[arg(long, value_name = "DIR")]
+    pub page: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -13,6 +13,7 @@ mod output;
 mod perft;
 mod refusal;
 mod search;
+mod serve;
 mod session;
 mod show;
 mod solve;
@@ -45,7 +46,9 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.command {
+        None if server::has_page() => serve::run(&arguments::Serve::default()),
         None => output::print(&arguments::help()),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Search(arguments)) => search::run(&arguments),

@@ -38,14 +38,13 @@ fn refused(arguments: &[&str], message: &str) {
 }
 
 #[test]
-fn without_a_command_there_is_one_screen_of_help() {
-    let help = stdout(&[]);
+fn help_fits_one_screen() {
+    let help = stdout(&["--help"]);
     assert!(help.contains("Usage: damier"));
     assert!(help.lines().count() <= 45);
     for game in ["othello", "reversi", "loa", "arlecchino"] {
         assert!(help.contains(game));
     }
-    assert_eq!(stdout(&["--help"]), help);
 }
 
 #[test]
@@ -202,7 +201,7 @@ fn bad_input_gives_one_line_and_exit_code_2() {
     for (arguments, message) in [
         (
             &["chess"][..],
-            "found command \"chess\", expected one of perft, moves, search, nboard, solve, \
+            "found command \"chess\", expected one of serve, perft, moves, search, nboard, solve, \
              analyse, lab, match, tournament, gtp, learn, show, bench"
                 .to_string(),
         ),

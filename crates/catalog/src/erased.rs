@@ -4,10 +4,13 @@ use std::any::Any;
 use std::fmt;
 
 use game::testing::random_match;
-use game::{Notation, Outcome, Position, Record, Seat, TextError, divide};
-use grid::Size;
+use game::{Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
+use grid::{Origin, Size};
 
 use crate::any_player::{Candidate, ErasedPlayer, Program};
+use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
+use crate::judge::Unit;
+use crate::ladder::{Recipe, Rung};
 use crate::players::{Players, ReadFile, SpecError};
 use crate::spec::{Keys, Spec};
 use crate::{AnyPlayer, Options};
@@ -37,6 +40,44 @@ pub trait AnyGame: Send + Sync {
 
     /// The player that a spec asks for. The catalog opens no files: `files` does.
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError>;
+
+    /// The strengths of its machines, the weakest first.
+    fn levels(&self) -> Vec<Rung>;
+
+    /// The algorithms that play it.
+    fn recipes(&self) -> Vec<Recipe>;
+
+    /// A searcher whose scores are for the seat that moved last, where that takes more than another
+    /// sign: with more than two seats.
+    fn behind(&self) -> Option<Box<dyn AnyPlayer>>;
+
+    /// What values count.
+    fn unit(&self) -> Unit;
+
+    /// What a score is worth in that unit.
+    fn worth(&self, score: Score) -> f64;
+
+    /// Where row 1 is.
+    fn origin(&self) -> Origin;
+
+    /// The letters of the colors on the board.
+    fn letters(&self) -> Vec<String>;
+
+    /// The colors of a seat, by their place among the letters.
+    fn colors(&self, seat: Seat) -> Vec<usize>;
+
+    /// Squares and the letter of the side to move as [`AnyGame::set_up`] reads them.
+    fn board_text(&self, cells: &[Cell], turn: &str) -> String {
+        let letters = self.letters();
+        let is_pieces = cells.iter().any(|cell| matches!(cell, Cell::Piece(_)));
+        let (empty, between) = if is_pieces { ("----", ",") } else { ("-", "") };
+        let text = |cell: &Cell| match cell {
+            Cell::Empty => empty.to_string(),
+            Cell::Disc(color) => letters.get(*color).map_or("?".to_string(), String::clone),
+            Cell::Piece(letters) => letters.clone(),
+        };
+        format!("{} {turn}", cells.iter().map(text).collect::<Vec<_>>().join(between))
+    }
 }
 
 impl fmt::Debug for dyn AnyGame {
@@ -52,6 +93,18 @@ pub trait AnyMatch: Send + Sync {
 
     /// Itself, for players of the same game.
     fn as_any(&self) -> &dyn Any;
+
+    /// A match like it.
+    fn boxed(&self) -> Box<dyn AnyMatch>;
+
+    /// What stands on the squares, row by row from the top left.
+    fn cells(&self) -> Vec<Cell>;
+
+    /// The legal moves, and what they do to the board.
+    fn drawings(&self) -> Vec<Drawing>;
+
+    /// The last move before the cursor, and what it did to the board.
+    fn last_drawing(&self) -> Option<Drawing>;
 
     /// How many seats there are.
     fn seats(&self) -> usize;
@@ -176,11 +229,47 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
                 Ok(Candidate::Program(Program { command, start, cap }))
             }
             _ => {
-                let built = self.game.searcher(spec, files)?;
+                let of_level = (spec.name == "level").then(|| self.game.ladder().search(spec));
+                let search = of_level.flatten().transpose()?;
+                let built = self.game.searcher(search.as_ref().unwrap_or(spec), files)?;
                 let player = ErasedPlayer::<G>::new(spec.clone(), built);
                 Ok(Candidate::Searcher(Box::new(player) as Box<dyn AnyPlayer>))
             }
         }
+    }
+
+    fn levels(&self) -> Vec<Rung> {
+        self.game.ladder().rungs()
+    }
+
+    fn recipes(&self) -> Vec<Recipe> {
+        self.game.recipes()
+    }
+
+    fn behind(&self) -> Option<Box<dyn AnyPlayer>> {
+        let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
+        let player = ErasedPlayer::<G>::new(spec, self.game.behind()?);
+        Some(Box::new(player))
+    }
+
+    fn unit(&self) -> Unit {
+        self.game.unit()
+    }
+
+    fn worth(&self, score: Score) -> f64 {
+        self.game.worth(score)
+    }
+
+    fn origin(&self) -> Origin {
+        G::ORIGIN
+    }
+
+    fn letters(&self) -> Vec<String> {
+        self.game.letters()
+    }
+
+    fn colors(&self, seat: Seat) -> Vec<usize> {
+        self.game.colors(seat)
     }
 }
 
@@ -196,6 +285,26 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+
+    fn boxed(&self) -> Box<dyn AnyMatch> {
+        self.erased.with(self.record.clone())
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        cells(&self.erased.game, self.erased.size, self.record.position())
+    }
+
+    fn drawings(&self) -> Vec<Drawing> {
+        drawings(&self.erased.game, self.erased.size, self.record.position())
+    }
+
+    fn last_drawing(&self) -> Option<Drawing> {
+        let mv = *self.record.moves().last()?;
+        let pos = &self.record.positions()[self.record.moves().len() - 1];
+        let (game, size) = (&self.erased.game, self.erased.size);
+        let paths = pos.legal_moves().zip(game.ways(pos)).find(|(legal, _)| *legal == mv)?.1;
+        Some(drawing(game, size, pos, &cells(game, size, pos), mv, paths))
     }
 
     fn seats(&self) -> usize {

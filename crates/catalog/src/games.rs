@@ -16,10 +16,16 @@ pub struct Entry {
     pub title: &'static str,
     /// What it is, in a line.
     pub summary: &'static str,
+    rules: &'static [&'static str],
     open: fn(&Options) -> Result<Box<dyn AnyGame>, OptionError>,
 }
 
 impl Entry {
+    /// The names of its rule sets, the default first; none if there is no choice.
+    pub fn rules(&self) -> impl Iterator<Item = &'static str> {
+        self.rules.iter().copied()
+    }
+
     /// Configures the game.
     pub fn open(&self, options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
         (self.open)(options)
@@ -32,24 +38,28 @@ pub const GAMES: &[Entry] = &[
         name: "othello",
         title: "Othello",
         summary: "two seats, any board from 4x4 to 16x16",
+        rules: &[],
         open: othello,
     },
     Entry {
         name: "reversi",
         title: "Reversi",
         summary: "two to four seats, Rolit or with passes",
+        rules: &["rolit", "pass"],
         open: reversi,
     },
     Entry {
         name: "loa",
         title: "Lines of Action",
         summary: "two seats, connect your men",
+        rules: &["standard", "olympiad", "openspiel", "codingame"],
         open: loa,
     },
     Entry {
         name: "arlecchino",
         title: "Arlecchino",
         summary: "two to four seats, 35 pieces",
+        rules: &[],
         open: arlecchino,
     },
 ];

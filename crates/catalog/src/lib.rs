@@ -17,10 +17,13 @@
 
 mod analyst;
 mod any_player;
+mod drawn;
 mod duel;
 mod erased;
 mod formats;
 mod games;
+mod judge;
+mod ladder;
 mod options;
 mod plan;
 mod players;
@@ -31,10 +34,13 @@ pub use analyst::{
     Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, impossibility, opening_name,
 };
 pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program};
+pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};
 pub use formats::{Problem, ReadError, read_games, read_problems};
 pub use games::{Entry, GAMES, find};
-pub use grid::Size;
+pub use grid::{Origin, Size};
+pub use judge::{Judge, Unit, WON};
+pub use ladder::{Recipe, Rung, Strength};
 pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
 pub use players::{ReadFile, SpecError};

@@ -89,7 +89,7 @@ pub use context::{Memory, Node, Search};
 pub use deepening::{Classic, Settings};
 pub use limits::{Gauge, Stopped};
 pub use line::Lines;
-pub use maxn::MaxN;
+pub use maxn::{Behind, MaxN};
 pub use mcts::{Mcts, MctsSettings};
 pub use memory::AlphaBetaMemory;
 pub use minimax::Minimax;

@@ -20,7 +20,7 @@
 //! Nothing is left out: a cut-off would need bounds on what the seats can have together, and even
 //! then only neighbors in the tree can be cut.
 
-use game::{Evaluator, Position, Score, Standings};
+use game::{Evaluator, Position, Score, Seat, Standings};
 
 use crate::leaf::result;
 use crate::order::Order;
@@ -41,6 +41,31 @@ impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
         O: Order<P, E>,
     {
         Ok(standings(search, root)?[root.pos.turn()])
+    }
+}
+
+/// Every seat for itself, as the seat before the one to move sees it: what its last move was worth.
+///
+/// Seats take turns in a cycle, so that this seat moved last. The greatest value that it finds
+/// among the children of a position is what [`MaxN`] finds there, one ply deeper.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Behind;
+
+impl<P: Position> MultiplayerAlgorithm<P> for Behind {
+    fn seat(pos: &P) -> Seat {
+        let seats = pos.seats();
+        Seat::new((pos.turn().index() + seats - 1) % seats)
+    }
+
+    fn root<E, O>(
+        search: &mut Search<'_, P, E, O, Off>,
+        root: &Node<P, E>,
+    ) -> Result<Score, Stopped>
+    where
+        E: Evaluator<P, Value = Standings>,
+        O: Order<P, E>,
+    {
+        Ok(standings(search, root)?[Behind::seat(&root.pos)])
     }
 }
 

@@ -8,7 +8,9 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Standings, Verdict};
+use game::{
+    Evaluator, Limits, Position, Progress, Record, Score, Searcher, Seat, Standings, Verdict,
+};
 
 use crate::context::History;
 use crate::deepening::deepen;
@@ -22,7 +24,12 @@ use crate::{Gauge, Node, Search, Settings, Stopped};
 /// With two seats whose [`Standings`] are each other's opposite, all of them find the value of
 /// [`Minimax`](crate::Minimax).
 pub trait MultiplayerAlgorithm<P: Position>: Copy + Default + Send + 'static {
-    /// The value of the root for the seat to move there.
+    /// Whose value is found: that of the seat to move, unless it says otherwise.
+    fn seat(pos: &P) -> Seat {
+        pos.turn()
+    }
+
+    /// The value of the root for [`MultiplayerAlgorithm::seat`].
     fn root<E, O>(
         search: &mut Search<'_, P, E, O, Off>,
         root: &Node<P, E>,
@@ -81,7 +88,7 @@ where
         let mut verdict =
             deepen(&mut search, record, limits, self.settings, report, is_settled, iteration);
         if pos.is_over() {
-            verdict.score = result(pos)[pos.turn()];
+            verdict.score = result(pos)[A::seat(pos)];
         }
         verdict
     }

@@ -9,6 +9,8 @@ use super::{
     Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, table, unknown_of_two,
 };
 use crate::duel::{self, AnyEvaluator};
+use crate::judge::Unit;
+use crate::ladder::{self, Recipe, recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
 
@@ -25,7 +27,23 @@ impl Players for Rules<Pair> {
         };
         found.ok_or_else(|| unknown_of_two(spec, &["report"]))
     }
+
+    fn recipes(&self) -> Vec<Recipe> {
+        let report = recipe("report", "003,improved,depth=4", &["depth", "time", "nodes"]);
+        ladder::recipes(true).into_iter().chain([report]).collect()
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Compartments
+    }
+
+    fn points(&self) -> f64 {
+        POINTS
+    }
 }
+
+/// Points of a compartment.
+const POINTS: f64 = 100.0;
 
 impl Players for Rules<Seating> {
     fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<Table>, SpecError> {
@@ -36,6 +54,18 @@ impl Players for Rules<Seating> {
                 Some(_) => return Err(evaluation.refused("eval", EVALUATORS)),
             })
         })
+    }
+
+    fn is_duel(&self) -> bool {
+        false
+    }
+
+    fn behind(&self) -> Option<Built<Table>> {
+        Some(table::behind(Exchange::default()))
+    }
+
+    fn points(&self) -> f64 {
+        POINTS
     }
 }
 

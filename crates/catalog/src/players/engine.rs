@@ -29,8 +29,11 @@ pub(crate) fn of_othello(spec: &Spec) -> Result<Option<Built<Board>>, SpecError>
     }
 }
 
+/// Keys of `engine`.
+pub(crate) const KEYS: [&str; 7] =
+    ["time", "nodes", "depth", "selectivity", "threads", "table", "seed"];
+
 fn engine(spec: &Spec) -> Result<Built<Board>, SpecError> {
-    const KEYS: [&str; 7] = ["time", "nodes", "depth", "selectivity", "threads", "table", "seed"];
     let keys = Keys::new(spec, &KEYS, &[], &[])?;
     let plan = Plan::read(&keys)?.deepening();
     let megabytes = keys.number("table", 1, 4_096)?.unwrap_or(TABLE_USUAL);

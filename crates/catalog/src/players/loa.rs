@@ -1,9 +1,12 @@
 //! Players of Lines of Action: the algorithms, and the report about it.
 
 use engine_loa::Report;
+use game::Score;
 
 use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown_of_two};
 use crate::duel;
+use crate::judge::WON;
+use crate::ladder::{self, Recipe, recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
 
@@ -14,6 +17,24 @@ impl Players for ::loa::Loa {
         }
         let found = of_two(spec, files, evaluator)?;
         found.ok_or_else(|| unknown_of_two(spec, &["report"]))
+    }
+
+    fn recipes(&self) -> Vec<Recipe> {
+        let report = recipe("report", "002,level=5,depth=3", &["level", "depth", "time"]);
+        ladder::recipes(true).into_iter().chain([report]).collect()
+    }
+
+    /// A square of distance is ten points.
+    fn points(&self) -> f64 {
+        10.0
+    }
+
+    /// A win is a win: what its margin counts is how soon it comes.
+    fn worth(&self, score: Score) -> f64 {
+        match score.is_decided() {
+            true => WON.copysign(score.0.into()),
+            false => (f64::from(score.0) / self.points()).clamp(1.0 - WON, WON - 1.0),
+        }
     }
 }
 

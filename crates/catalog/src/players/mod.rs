@@ -8,19 +8,23 @@ mod monte_carlo;
 mod othello;
 mod reversi;
 mod staged;
-mod table;
+pub(crate) mod table;
 mod terms;
 
 use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use game::{Evaluator, Notation, NullMove, Position, Score, TextError, ZeroSum};
+use game::{Evaluator, NullMove, Position, Score, TextError, ZeroSum};
 use search::RandomMover;
 
 use both_seats::BothSeats;
+pub(crate) use monte_carlo::KEYS as MCTS_KEYS;
 
+use crate::drawn::Drawn;
 use crate::duel::{self, AnySearcher};
+use crate::judge::{Unit, WON};
+use crate::ladder::{self, Ladder, Recipe};
 use crate::plan::{OF_DEEPENING, OF_TWO, Plan, keys_of};
 use crate::spec::{Keys, Spec};
 
@@ -28,13 +32,56 @@ use crate::spec::{Keys, Spec};
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// A game that knows its players.
-pub(crate) trait Players: Notation {
+pub(crate) trait Players: Drawn {
     /// The searcher of a spec that is neither a person nor a program.
     fn searcher(
         &self,
         spec: &Spec,
         files: ReadFile<'_>,
     ) -> Result<Built<Self::Position>, SpecError>;
+
+    /// Whether it is zero-sum for two, which most algorithms need.
+    fn is_duel(&self) -> bool {
+        true
+    }
+
+    /// A searcher whose scores are for the seat that moved last, where that takes more than another
+    /// sign.
+    fn behind(&self) -> Option<Built<Self::Position>> {
+        None
+    }
+
+    /// Its levels.
+    fn ladder(&self) -> Ladder {
+        if self.is_duel() { ladder::DUEL } else { ladder::TABLE }
+    }
+
+    /// Its algorithms, and its own players.
+    fn recipes(&self) -> Vec<Recipe> {
+        ladder::recipes(self.is_duel())
+    }
+
+    /// What values count.
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    /// Points of its evaluators that make one of what values count.
+    fn points(&self) -> f64 {
+        1.0
+    }
+
+    /// What a score is worth in that unit. Points of an evaluation stay below
+    /// [`WON`](crate::WON), so that a game that is decided lies beyond them by its margin.
+    fn worth(&self, score: Score) -> f64 {
+        let estimate = f64::from(score.0) / self.points();
+        match (score.margin(), self.unit()) {
+            (Some(margin), Unit::Points) => f64::from(margin) + WON.copysign(margin.into()),
+            (Some(margin), _) => f64::from(margin),
+            (None, Unit::Points) => estimate.clamp(1.0 - WON, WON - 1.0),
+            (None, _) => estimate,
+        }
+    }
 }
 
 /// A searcher, and how the spec limits it.

@@ -8,7 +8,8 @@ use crate::duel::AnySearcher;
 use crate::plan::Plan;
 use crate::spec::{Keys, Spec};
 
-const KEYS: [&str; 9] =
+/// The keys of `mcts`.
+pub(crate) const KEYS: [&str; 9] =
     ["sims", "seed", "time", "nodes", "exploration", "cutoff", "eval", "coefficients", "grid"];
 
 /// `mcts` of any game. It judges playouts by an evaluator only if the spec says something about

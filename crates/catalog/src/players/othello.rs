@@ -12,6 +12,8 @@ use super::{
     Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown_of_two,
 };
 use crate::duel::{self, AnyEvaluator};
+use crate::judge::Unit;
+use crate::ladder::{self, Ladder, Recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::spec::{Keys, Spec};
 
@@ -27,6 +29,31 @@ impl Players for ::othello::Othello {
         let own = [&engine::NAMES[..], &["report"]].concat();
         searcher::<1, _>(::othello::Othello::SIZE, spec, files, &own)
     }
+
+    fn ladder(&self) -> Ladder {
+        Ladder::Engine
+    }
+
+    fn recipes(&self) -> Vec<Recipe> {
+        let engine = ladder::recipe("engine", "time=1s", &engine::KEYS);
+        std::iter::once(engine).chain(ladder::recipes(true)).chain(reports()).collect()
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Discs
+    }
+
+    fn points(&self) -> f64 {
+        POINTS
+    }
+}
+
+/// Points of the terms that make one of what is shown.
+const POINTS: f64 = 1_000.0;
+
+fn reports() -> impl Iterator<Item = Recipe> {
+    let reports = ["000,hard", "001,n=3,p=3", "004,terms=corners+discs+zones"];
+    reports.into_iter().map(|report| ladder::recipe("report", report, &["depth", "time"]))
 }
 
 impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
@@ -36,6 +63,14 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
         files: ReadFile<'_>,
     ) -> Result<Built<::reversi::board::Duel<W>>, SpecError> {
         searcher::<W, _>(self.rules().size(), spec, files, &["report"])
+    }
+
+    fn recipes(&self) -> Vec<Recipe> {
+        ladder::recipes(true).into_iter().chain(reports()).collect()
+    }
+
+    fn points(&self) -> f64 {
+        POINTS
     }
 }
 

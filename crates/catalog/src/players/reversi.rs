@@ -1,5 +1,6 @@
 //! Players of Reversi for two to four seats.
 
+use engine_reversi::Terms;
 use game::{Evaluator, Standings};
 
 use super::terms::{squares, terms};
@@ -14,6 +15,18 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Table<W>> 
     ) -> Result<Built<::reversi::board::Table<W>>, SpecError> {
         let size = self.rules().size();
         table::searcher(spec, files, |evaluation| evaluator::<W>(size, evaluation))
+    }
+
+    fn is_duel(&self) -> bool {
+        false
+    }
+
+    fn behind(&self) -> Option<Built<::reversi::board::Table<W>>> {
+        Some(table::behind(Terms::<W>::new(self.rules().size())))
+    }
+
+    fn points(&self) -> f64 {
+        1_000.0
     }
 }
 

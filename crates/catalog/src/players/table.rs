@@ -1,7 +1,9 @@
 //! Players of games for two to four seats.
 
-use game::{Evaluator, NullMove, Standings};
-use search::{AsListed, Brs, BrsPlus, MaxN, Multiplayer, Paranoid, Sorted};
+use game::{Evaluator, Limits, NullMove, Standings};
+use search::{
+    AsListed, Behind, Brs, BrsPlus, Clues, MaxN, Multiplayer, Paranoid, Settings, Sorted,
+};
 
 use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo, random, unknown};
 use crate::duel::AnySearcher;
@@ -36,6 +38,23 @@ where
     let plan = Plan::read(&keys)?;
     let evaluator = evaluator(&Evaluation::read(&keys, files)?)?;
     Ok(Built { searcher: build(&spec.name, &plan, evaluator), plan })
+}
+
+/// A searcher whose scores are for the seat that moved last.
+pub(crate) fn behind<P, E>(evaluator: E) -> Built<P>
+where
+    P: NullMove,
+    E: Evaluator<P, Value = Standings> + 'static,
+{
+    let settings = Settings { depth: Some(1), deepening: false, ..Settings::PLAYING };
+    let plan = Plan {
+        settings: Settings { depth: None, ..settings },
+        order: MoveOrder::AsListed,
+        limits: Limits::default(),
+    };
+    let order = Sorted::new(Clues::ALL);
+    let searcher = Box::new(Multiplayer::<Behind, _, _, _>::new(evaluator, order, settings));
+    Built { searcher, plan }
 }
 
 /// The algorithm of a name in [`ALGORITHMS`].

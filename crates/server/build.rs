@@ -1,0 +1,157 @@
+//! Builds the page with npm and Vite, inside the output folder and never in `web/`.
+//!
+//! `DAMIER_PAGE=off` leaves the page out, `DAMIER_PAGE=required` makes a missing page an error.
+//! Otherwise a machine without Node builds a binary without a page, with one warning.
+
+use std::env;
+use std::error::Error;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// What the page is made of, in `web/`.
+const SOURCES: [&str; 8] = [
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "public",
+    "src",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+/// Packs what can be packed, since Node is there anyhow.
+const PACK: &str = "
+    const fs = require('fs'), path = require('path'), zlib = require('zlib');
+    for (const name of fs.readdirSync(process.argv[1], { recursive: true })) {
+      const file = path.join(process.argv[1], name);
+      if (!/\\.(css|html|js|json|svg|txt|webmanifest)$/.test(name)) continue;
+      fs.writeFileSync(file + '.gz', zlib.gzipSync(fs.readFileSync(file), { level: 9 }));
+    }";
+
+fn main() -> Outcome<()> {
+    let web = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../web");
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    println!("cargo::rerun-if-env-changed=DAMIER_PAGE");
+    println!("cargo::rerun-if-changed=build.rs");
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={}", web.join(source).display());
+    }
+    let wish = env::var("DAMIER_PAGE").unwrap_or_default();
+    let page = match wish.as_str() {
+        "off" => None,
+        "" | "required" => match build(&web, &out) {
+            Ok(page) => Some(page),
+            Err(error) if wish == "required" => return Err(error),
+            Err(error) => {
+                println!("cargo::warning=no page in this build: {error}");
+                None
+            }
+        },
+        other => {
+            let message = format!("found DAMIER_PAGE={other}, expected off, required or nothing");
+            return Err(message.into());
+        }
+    };
+    fs::write(out.join("files.rs"), table(page.as_deref())?)?;
+    Ok(())
+}
+
+/// Builds the page and returns its folder.
+fn build(web: &Path, out: &Path) -> Outcome<PathBuf> {
+    let (copy, page) = (out.join("web"), out.join("page"));
+    let lock = fs::read(web.join("package-lock.json"))?;
+    fs::create_dir_all(&copy)?;
+    for source in SOURCES {
+        let to = copy.join(source);
+        if to.is_dir() {
+            fs::remove_dir_all(&to)?;
+        }
+        copy_all(&web.join(source), &to)?;
+    }
+    // What npm installed serves until the lock file changes.
+    let installed = copy.join("installed.lock");
+    if fs::read(&installed).ok().as_ref() != Some(&lock) {
+        // Not `npm ci`: it refuses a lock file that lacks the native parts of other platforms.
+        let quiet = ["--ignore-scripts", "--no-audit", "--no-fund"];
+        run("npm", &[&["install"], &quiet[..]].concat(), &copy)?;
+        fs::write(&installed, &lock)?;
+    }
+    let folder = page.to_str().ok_or("found a folder that is not text, expected UTF-8")?;
+    run("npm", &["exec", "--", "vite", "build", "--outDir", folder, "--emptyOutDir"], &copy)?;
+    run("node", &["-e", PACK, folder], &copy)?;
+    Ok(page)
+}
+
+/// Copies a file or a folder; what is not there is left out.
+fn copy_all(from: &Path, to: &Path) -> Outcome<()> {
+    if from.is_dir() {
+        fs::create_dir_all(to)?;
+        for entry in fs::read_dir(from)? {
+            let entry = entry?;
+            copy_all(&entry.path(), &to.join(entry.file_name()))?;
+        }
+    } else if from.is_file() {
+        fs::copy(from, to)?;
+    }
+    Ok(())
+}
+
+fn run(program: &str, arguments: &[&str], folder: &Path) -> Outcome<()> {
+    // On Windows npm is a script, which only the shell finds.
+    let mut command = match cfg!(windows) {
+        true => Command::new("cmd"),
+        false => Command::new(program),
+    };
+    if cfg!(windows) {
+        command.args(["/c", program]);
+    }
+    let output = command.args(arguments).current_dir(folder).output();
+    let output = output.map_err(|error| format!("{program} cannot be run: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let said = said.lines().filter(|line| !line.trim().is_empty()).take(12).collect::<Vec<_>>();
+    Err(format!("{program} {} failed: {}", arguments[0], said.join(" | ")).into())
+}
+
+/// The files of the page as Rust: path, plain bytes, packed bytes.
+fn table(page: Option<&Path>) -> Outcome<String> {
+    let mut files = Vec::new();
+    if let Some(page) = page {
+        collect(page, page, &mut files)?;
+    }
+    files.sort();
+    let mut text = "pub(crate) static FILES: &[File] = &[\n".to_string();
+    for (name, file) in files.iter().filter(|(name, _)| !name.ends_with(".gz")) {
+        let packed = files.iter().find(|(other, _)| *other == format!("{name}.gz"));
+        let packed = match packed {
+            Some((_, file)) => format!("Some(include_bytes!({file:?}))"),
+            None => "None".to_string(),
+        };
+        writeln!(
+            text,
+            "File {{ name: {name:?}, plain: include_bytes!({file:?}), packed: {packed} }},"
+        )?;
+    }
+    text += "];\n";
+    Ok(text)
+}
+
+fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> Outcome<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(root, &path, files)?;
+            continue;
+        }
+        let name = path.strip_prefix(root)?.to_str().ok_or("found a file name that is not text")?;
+        files.push((name.replace('\\', "/"), path));
+    }
+    Ok(())
+}

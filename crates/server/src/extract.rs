@@ -1,0 +1,111 @@
+//! What requests bring along: a body, a query, and who asks.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use serde::de::DeserializeOwned;
+
+use crate::hall::{Hall, SharedRoom, lock};
+use crate::message::{Code, Problem};
+use crate::problem::Answer;
+
+/// A body of JSON.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Answer<Body<T>> {
+        let bytes =
+            Bytes::from_request(request, state).await.map_err(|rejection| too_large(&rejection))?;
+        Ok(Body(read_json(&bytes)?))
+    }
+}
+
+/// The refusal of a body that cannot be read, mostly because it is too large.
+pub(crate) fn too_large(rejection: &BytesRejection) -> Problem {
+    match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Problem::found(Code::TooLarge, "a larger body", "at most 1 MB, or 16 MB for a file")
+        }
+        _ => Problem::new(Code::BadMessage, rejection.body_text()),
+    }
+}
+
+/// Reads JSON, or says where it is wrong.
+pub(crate) fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Answer<T> {
+    serde_json::from_slice(bytes).map_err(|error| Problem {
+        line: u32::try_from(error.line()).ok(),
+        column: u32::try_from(error.column()).ok(),
+        ..Problem::new(Code::BadMessage, format!("found no such message: {error}"))
+    })
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Ask<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Answer<Ask<T>> {
+        let query = Query::<T>::try_from_uri(&parts.uri);
+        let refused = |error: QueryRejection| Problem::new(Code::BadMessage, error.body_text());
+        Ok(Ask(query.map_err(refused)?.0))
+    }
+}
+
+/// Whoever asks: from the machine itself, or with a token.
+pub(crate) struct Visitor {
+    pub(crate) is_local: bool,
+    token: Option<String>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Visitor> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
+        let is_local = peer.is_ok_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback());
+        Ok(Visitor { is_local, token: token(&parts.headers) })
+    }
+}
+
+fn token(headers: &HeaderMap) -> Option<String> {
+    headers.get("x-damier-token").and_then(|value| value.to_str().ok()).map(str::to_string)
+}
+
+impl Visitor {
+    /// A game that the visitor may read.
+    pub(crate) fn room(&self, hall: &Arc<Hall>, id: &str) -> Answer<SharedRoom> {
+        may_read(hall, id, self.is_local, self.token.as_deref())
+    }
+
+    /// Refuses whoever is not on the machine of the server.
+    pub(crate) fn local_only(&self) -> Answer<()> {
+        match self.is_local {
+            true => Ok(()),
+            false => Err(Problem::forbidden("a request from the machine of the server")),
+        }
+    }
+}
+
+/// A game that may be read: from the machine itself any, else with a token of it.
+pub(crate) fn may_read(
+    hall: &Arc<Hall>,
+    id: &str,
+    is_local: bool,
+    token: Option<&str>,
+) -> Answer<SharedRoom> {
+    // Others must not learn which games there are.
+    let hidden = || Problem::forbidden("the token of a seat of this game");
+    let shared = hall.room(id).map_err(|problem| if is_local { problem } else { hidden() })?;
+    if !is_local {
+        lock(&shared).seat_of(token.unwrap_or_default())?;
+    }
+    Ok(shared)
+}

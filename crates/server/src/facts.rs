@@ -1,0 +1,287 @@
+//! What a move did that the best move would not have done: counted on the boards after both, never
+//! guessed.
+
+use catalog::{AnyMatch, Cell, Confidence, Drawing, Judgment, Size};
+use game::{PASS, Seat};
+
+use crate::message::Fact;
+
+/// The facts about a move, the weightiest first.
+pub(crate) fn facts(before: &dyn AnyMatch, of_move: &Judgment, best: &Judgment) -> Vec<Fact> {
+    let mut facts = decided(of_move, best);
+    let (Some(after), Some(better)) = (After::of(before, &of_move.mv), After::of(before, &best.mv))
+    else {
+        return facts;
+    };
+    let drawings = before.drawings();
+    let moves_pieces = drawings.iter().any(|drawing| drawing.from.is_some());
+    let is_arlecchino = before.cells().iter().any(|cell| matches!(cell, Cell::Piece(_)));
+    facts.extend(match (is_arlecchino, moves_pieces) {
+        (true, _) => after.of_pieces(&better),
+        (false, true) => after.of_men(&better),
+        (false, false) => after.of_discs(&better),
+    });
+    facts
+}
+
+/// What the rules have decided.
+fn decided(of_move: &Judgment, best: &Judgment) -> Vec<Fact> {
+    let is_exact = |judgment: &Judgment| judgment.confidence == Confidence::Exact;
+    let wins = |judgment: &Judgment| is_exact(judgment) && judgment.value > 0.0;
+    let loses = |judgment: &Judgment| is_exact(judgment) && judgment.value < 0.0;
+    let mut facts = Vec::new();
+    if wins(best) && is_exact(of_move) && !wins(of_move) {
+        facts.push(Fact::WinMissed);
+    }
+    if loses(of_move) && is_exact(best) && !loses(best) {
+        facts.push(Fact::LossMade);
+    }
+    facts
+}
+
+/// A move, and the board after it.
+struct After {
+    mover: Seat,
+    drawing: Drawing,
+    /// What the move captured, as it stood before.
+    taken: Vec<Cell>,
+    size: Size,
+    cells: Vec<Cell>,
+    /// What the next player can do; nothing if the game is over or the mover is next.
+    replies: Vec<Drawing>,
+    own: Vec<usize>,
+    letters: Vec<String>,
+    names: Vec<String>,
+}
+
+impl After {
+    fn of(before: &dyn AnyMatch, mv: &str) -> Option<After> {
+        let mut after = before.boxed();
+        after.play(mv).ok()?;
+        let drawing = after.last_drawing()?;
+        let standing = before.cells();
+        let taken = drawing.captures.iter().map(|square| standing[usize::from(*square)].clone());
+        let game = before.game();
+        let (mover, size) = (before.turn(), game.size());
+        let has_replies = after.outcome().is_none() && after.turn() != mover;
+        Some(After {
+            mover,
+            taken: taken.collect(),
+            drawing,
+            size,
+            cells: after.cells(),
+            replies: if has_replies { after.drawings() } else { Vec::new() },
+            own: game.colors(mover),
+            letters: game.letters(),
+            names: size.squares().map(|square| size.square_name(square, game.origin())).collect(),
+        })
+    }
+
+    fn name(&self, square: u8) -> String {
+        self.names[usize::from(square)].clone()
+    }
+
+    fn is_corner(&self, square: u8) -> bool {
+        let (rows, columns) = (self.size.rows(), self.size.columns());
+        let (row, column) = (self.size.row(square), self.size.column(square));
+        (row == 0 || row == rows - 1) && (column == 0 || column == columns - 1)
+    }
+
+    /// Corners that the next player can take.
+    fn corners(&self) -> Vec<u8> {
+        let squares = self.replies.iter().filter_map(|reply| reply.to);
+        squares.filter(|square| self.is_corner(*square)).collect()
+    }
+
+    fn has_pass(&self) -> bool {
+        matches!(&self.replies[..], [reply] if reply.text == PASS)
+    }
+
+    /// The next player's moves, passes left out.
+    fn mobility(&self) -> u32 {
+        self.replies.iter().filter(|reply| reply.text != PASS).count() as u32
+    }
+
+    fn of_discs(&self, better: &After) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        let kept = better.corners();
+        let given = self.corners().into_iter().filter(|corner| !kept.contains(corner));
+        let given = given.map(|square| self.name(square)).collect::<Vec<_>>();
+        if !given.is_empty() {
+            facts.push(Fact::CornerGiven { squares: given });
+        }
+        let takes_corner = |after: &After| after.drawing.to.filter(|to| after.is_corner(*to));
+        if let (Some(corner), None) = (takes_corner(better), takes_corner(self)) {
+            facts.push(Fact::CornerMissed { squares: vec![self.name(corner)] });
+        }
+        if better.has_pass() && !self.has_pass() {
+            facts.push(Fact::PassMissed);
+        }
+        facts.extend(self.mobility_given(better));
+        let (after, best) = (self.frontier(), better.frontier());
+        if after >= best + 2 {
+            facts.push(Fact::Frontier { after, best });
+        }
+        facts
+    }
+
+    fn mobility_given(&self, better: &After) -> Option<Fact> {
+        let (after, best) = (self.mobility(), better.mobility());
+        (after >= best + 2 && !better.has_pass()).then_some(Fact::MobilityGiven { after, best })
+    }
+
+    /// The mover's discs next to empty squares.
+    fn frontier(&self) -> u32 {
+        let own = Cell::Disc(self.mover.index());
+        let is_open = |square: u8| {
+            let mut beside = self.beside(square);
+            beside.any(|other| self.cells[usize::from(other)] == Cell::Empty)
+        };
+        let squares = self.size.squares();
+        squares.filter(|s| self.cells[usize::from(*s)] == own && is_open(*s)).count() as u32
+    }
+
+    /// The neighbors of a square in eight directions.
+    fn beside(&self, square: u8) -> impl Iterator<Item = u8> {
+        let size = self.size;
+        let (row, column) = (i32::from(size.row(square)), i32::from(size.column(square)));
+        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        steps
+            .filter(|step| *step != (0, 0))
+            .filter_map(move |(down, right)| size.square(row + down, column + right))
+    }
+
+    fn of_men(&self, better: &After) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        let kept = better.hanging();
+        let hanging = self.hanging();
+        if hanging.len() > kept.len() {
+            let squares = hanging.into_iter().filter(|square| !kept.contains(square));
+            let squares = squares.map(|square| self.name(square)).collect();
+            facts.push(Fact::ManHanging { squares });
+        }
+        let (rival, own) = (self.mover.other(), self.mover);
+        let (after, best) = (self.groups(own), better.groups(own));
+        if after > best {
+            facts.push(Fact::OwnGroups { after, best });
+        }
+        let (after, best) = (self.groups(rival), better.groups(rival));
+        if after < best {
+            facts.push(Fact::RivalGroups { after, best });
+        }
+        facts.extend(self.mobility_given(better));
+        facts
+    }
+
+    /// Squares of the mover's men that the next player can capture.
+    fn hanging(&self) -> Vec<u8> {
+        let captures = self.replies.iter().flat_map(|reply| reply.captures.iter().copied());
+        let mut squares = captures.collect::<Vec<_>>();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// Into how many groups a side's men fall.
+    fn groups(&self, seat: Seat) -> u32 {
+        let men = Cell::Disc(seat.index());
+        let mut left = self.size.squares().filter(|s| self.cells[usize::from(*s)] == men);
+        let mut left = left.by_ref().collect::<Vec<_>>();
+        let mut groups = 0;
+        while let Some(first) = left.pop() {
+            groups += 1;
+            let mut open = vec![first];
+            while let Some(square) = open.pop() {
+                for other in self.beside(square) {
+                    if let Some(index) = left.iter().position(|man| *man == other) {
+                        open.push(left.swap_remove(index));
+                    }
+                }
+            }
+        }
+        groups
+    }
+
+    fn of_pieces(&self, better: &After) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        let (after, best) = (self.given(), better.given());
+        if after > best {
+            facts.push(Fact::CompartmentsGiven { after, best });
+        }
+        let of_others = |after: &After| -> u32 {
+            after.taken.iter().map(|cell| after.compartments(cell, false)).sum()
+        };
+        let (after, best) = (of_others(self), of_others(better));
+        if after < best {
+            facts.push(Fact::CompartmentsTaken { after, best });
+        }
+        facts.extend(self.mobility_given(better));
+        facts
+    }
+
+    /// The most compartments of the mover that the next player can take at once.
+    fn given(&self) -> u32 {
+        let taken = |reply: &Drawing| {
+            let cells = reply.captures.iter().map(|square| &self.cells[usize::from(*square)]);
+            cells.map(|cell| self.compartments(cell, true)).sum::<u32>()
+        };
+        self.replies.iter().map(taken).max().unwrap_or(0)
+    }
+
+    /// The compartments of a piece that are the mover's, or that are not.
+    fn compartments(&self, cell: &Cell, of_mover: bool) -> u32 {
+        let Cell::Piece(piece) = cell else { return 0 };
+        let is_own =
+            |letter: char| self.own.iter().any(|color| self.letters[*color].starts_with(letter));
+        piece.chars().filter(|letter| is_own(*letter) == of_mover).count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{Options, find};
+
+    use super::*;
+
+    fn judgment(mv: &str, value: f64, confidence: Confidence) -> Judgment {
+        let (mv, line) = (mv.to_string(), vec![mv.to_string()]);
+        Judgment { mv, value, is_bound: false, confidence, line }
+    }
+
+    fn check(game: &str, board: &str, mv: &str, best: &str, expected: &[Fact]) {
+        let game = find(game).unwrap().open(&Options::default()).unwrap();
+        let before = game.set_up(board).unwrap();
+        let guess = Confidence::Depth(4);
+        let found = facts(&*before, &judgment(mv, 0.0, guess), &judgment(best, 1.0, guess));
+        for fact in expected {
+            assert!(found.contains(fact), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_move_beside_a_corner_gives_it_away() {
+        // After b1 White takes a1 over b1 and c1; after f4 it has no such move.
+        let board = format!("--OXO---{}---XO---{} X", "-".repeat(16), "-".repeat(32));
+        let given = Fact::CornerGiven { squares: vec!["a1".into()] };
+        check("othello", &board, "b1", "f4", &[given]);
+    }
+
+    #[test]
+    fn what_the_rules_decide_is_a_fact() {
+        let (exact, guess) = (Confidence::Exact, Confidence::Depth(3));
+        let of = |value, sure, best, best_sure| {
+            decided(&judgment("a1", value, sure), &judgment("b1", best, best_sure))
+        };
+        assert_eq!(of(-2.0, exact, 4.0, exact), [Fact::WinMissed, Fact::LossMade]);
+        assert_eq!(of(2.0, exact, 4.0, exact), []);
+        assert_eq!(of(-2.0, guess, 4.0, exact), []);
+    }
+
+    #[test]
+    fn men_that_fall_apart_are_counted() {
+        // Black b2 and d3: b2-c2 connects them, d3-d4 parts them for good.
+        let board = format!("O------O{}---X-----X-------------O X", "-".repeat(32));
+        let apart = Fact::OwnGroups { after: 2, best: 1 };
+        check("loa", &board, "d3-d4", "b2-c2", &[apart]);
+    }
+}

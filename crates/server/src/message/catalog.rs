@@ -1,0 +1,115 @@
+//! What can be played.
+
+use serde::{Deserialize, Serialize};
+
+use super::position::Cell;
+
+/// `GET /api/catalog`: everything that a new game can be made of.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Catalog {
+    /// The version of the server.
+    pub version: String,
+    /// How many searches run at once.
+    pub searches_max: u32,
+    /// The games, in the order in which they are shown.
+    pub games: Vec<GameInfo>,
+}
+
+/// A game of the catalog.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// Its name in requests: `othello`, `reversi`, `loa`, `arlecchino`.
+    pub name: String,
+    /// The sizes of its board.
+    pub size: SizeInfo,
+    /// The names of its rule sets, the default first; none if there is no choice.
+    pub rules: Vec<String>,
+    /// How many may play.
+    pub seats_min: u8,
+    /// How many may play at most.
+    pub seats_max: u8,
+    /// How many play unless told.
+    pub seats_default: u8,
+    /// The letters of which one is left out with three seats, the default first; else none.
+    pub without: Vec<String>,
+    /// The letters of the colors, in turn order: also what [`Cell`]s are drawn with.
+    pub letters: Vec<String>,
+    /// Whether the set-up is random, so that a seed chooses it.
+    pub is_random: bool,
+    /// The strengths of machines for the default size and seats, the weakest first. For others:
+    /// `GET /api/catalog/players`.
+    pub levels: Vec<LevelInfo>,
+    /// Every algorithm, for the curious.
+    pub algorithms: Vec<AlgorithmInfo>,
+    /// The board at the start, for a picture.
+    pub start: Vec<Cell>,
+}
+
+/// The sizes of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SizeInfo {
+    /// Rows unless told.
+    pub rows: u8,
+    /// Columns unless told.
+    pub columns: u8,
+    /// The least side; equal to the sides if there is no choice.
+    pub side_min: u8,
+    /// The greatest side.
+    pub side_max: u8,
+}
+
+/// A named strength.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LevelInfo {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Its name, which the page translates.
+    pub word: LevelWord,
+    /// The player to ask for: the `spec` of an [`Occupant`](super::Occupant).
+    pub spec: String,
+    /// How many plies it looks ahead, if that is what it does.
+    pub depth: Option<u32>,
+    /// From how many empty squares on it plays perfectly, if it is known.
+    pub perfect_from: Option<u32>,
+}
+
+/// Strengths in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum LevelWord {
+    /// Learns the rules.
+    Beginner,
+    /// Knows the rules.
+    Novice,
+    /// Plays now and then.
+    Casual,
+    /// Plays often.
+    Regular,
+    /// Plays at a club.
+    Club,
+    /// Wins at the club.
+    Strong,
+    /// Plays tournaments.
+    Expert,
+    /// Wins tournaments.
+    Master,
+    /// Beyond people.
+    Unbeatable,
+}
+
+/// An algorithm that can fill a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AlgorithmInfo {
+    /// Its name.
+    pub name: String,
+    /// A spec to begin with: `alphabeta:depth=4`.
+    pub spec: String,
+    /// The keys that its spec knows.
+    pub keys: Vec<String>,
+}

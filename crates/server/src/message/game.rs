@@ -1,0 +1,280 @@
+//! Games: how they are asked for, and how they stand.
+
+use serde::{Deserialize, Serialize};
+
+use super::position::Position;
+
+/// How a game is configured; what is left out takes the game's default.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// Rows of the board; with `columns`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u8>,
+    /// Columns of the board; with `rows`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u8>,
+    /// How many play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<u8>,
+    /// The name of a rule set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The letter of the color that nobody plays (three seats of Arlecchino).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without: Option<String>,
+}
+
+/// Who fills a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Occupant {
+    /// A person.
+    Person {
+        /// What the person is called; may be empty.
+        #[serde(default)]
+        name: String,
+    },
+    /// A machine.
+    Machine {
+        /// Which: `level:4`, `alphabeta:depth=5`.
+        spec: String,
+    },
+}
+
+/// How long everybody may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// For the whole game, in seconds: at least 1.
+    pub seconds: u32,
+    /// What each move adds, in seconds.
+    #[serde(default)]
+    pub increment: u32,
+}
+
+/// A node of a game's tree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NodeRef {
+    /// The game.
+    pub game: String,
+    /// The node in its tree.
+    pub node: u32,
+}
+
+/// What a game is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// To be played: seats, clocks, a result.
+    #[default]
+    Play,
+    /// To be looked at: opened in Analyse, imported or pasted.
+    Study,
+}
+
+/// `POST /api/games`: a new game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// What it is for; to be played, unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
+    /// The game's name in the catalog.
+    pub game: String,
+    /// Its options.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<Options>,
+    /// Who plays, by seat; persons without names unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Vec<Occupant>>,
+    /// The clock; none unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// A position to begin from, as [`Position::text`] has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The seed of a random set-up; chosen by the server unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Moves that have already been made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
+    /// "Play from here": takes game, options, start and moves from a node of another game. `game`
+    /// must be the same; `start`, `seed` and `moves` must be left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<NodeRef>,
+}
+
+/// The answer to a new game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Created {
+    /// The secret tokens, by seat.
+    pub tokens: Vec<String>,
+    /// The game.
+    pub game: GameState,
+}
+
+/// `GET /api/games/{id}/tokens`, for the machine that the server runs on only: the secret tokens,
+/// by seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TokenInfo {
+    /// The secret tokens, by seat.
+    pub tokens: Vec<String>,
+}
+
+/// What goes on in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// A person is to move.
+    Waiting,
+    /// A machine thinks, or waits for a free processor.
+    Thinking,
+    /// A machine is to move, but somebody stepped back in the game: `resume` makes it go on.
+    Paused,
+    /// The game is over.
+    Over,
+}
+
+/// How a game stands.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameState {
+    /// Its id.
+    pub id: String,
+    /// Grows with every change; a smaller number is older news.
+    pub version: u32,
+    /// What it is for.
+    pub kind: Kind,
+    /// The game's name in the catalog.
+    pub game: String,
+    /// Its options, defaults filled in.
+    pub options: Options,
+    /// Who sits where.
+    pub seats: Vec<SeatState>,
+    /// What goes on.
+    pub phase: Phase,
+    /// The clock, if there is one.
+    pub clock: Option<Clock>,
+    /// The position that the game has come to.
+    pub position: Position,
+    /// Every move ever made or tried.
+    pub tree: Tree,
+    /// Whether there is something to take back.
+    pub can_take_back: bool,
+    /// Whether there is something to redo.
+    pub can_redo: bool,
+    /// The result, once the game is over.
+    pub result: Option<Result>,
+    /// The seed of the set-up.
+    pub seed: u64,
+    /// The position it began from, if not the game's own start.
+    pub start: Option<String>,
+    /// When it was made, in seconds since 1970.
+    pub created: u64,
+    /// When it changed last, in seconds since 1970.
+    pub updated: u64,
+    /// Whether there is a review of it: `GET /api/games/{id}/review`.
+    pub is_reviewed: bool,
+}
+
+/// A seat and who fills it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatState {
+    /// Who fills it.
+    pub occupant: Occupant,
+    /// The level's number, if it is a machine at a level.
+    pub level: Option<u8>,
+    /// The letters of the sides or colors that it plays: `["X"]`, `["B", "R"]`.
+    pub letters: Vec<String>,
+    /// The numbers of its colors, as [`Cell::Disc`](super::Cell) has them.
+    pub colors: Vec<u8>,
+    /// Its clock, if there is one.
+    pub clock: Option<ClockState>,
+}
+
+/// A clock as it stood when the message was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClockState {
+    /// What is left, in milliseconds.
+    pub left_ms: u64,
+    /// Whether it runs.
+    pub is_running: bool,
+}
+
+/// The moves of a game and its variations.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tree {
+    /// The node that the game has come to.
+    pub current: u32,
+    /// The nodes but the start, which is 0, parents before children. The first child of a node is
+    /// the main line.
+    pub nodes: Vec<TreeNode>,
+}
+
+/// A move of the tree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TreeNode {
+    /// Its id: never used again, and what it means never changes.
+    pub id: u32,
+    /// The node before it.
+    pub parent: u32,
+    /// Moves since the start, this one included.
+    pub ply: u32,
+    /// Who moved, from 0.
+    pub seat: u8,
+    /// The letter of the side or color that moved.
+    pub letter: String,
+    /// The move in text.
+    pub text: String,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Result {
+    /// What ended it.
+    pub end: End,
+    /// The only winner, from 0; none if it is drawn or shared.
+    pub winner: Option<u8>,
+    /// What every seat gets of the first place; they add up to one.
+    pub shares: Vec<f64>,
+    /// What every seat counted: discs, compartments; 1 and 0 in Lines of Action.
+    pub totals: Vec<i32>,
+    /// Who resigned or was late, from 0.
+    pub loser: Option<u8>,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// The rules of the board.
+    Board,
+    /// A position occurred too often.
+    Repetition,
+    /// The longest game allowed.
+    Length,
+    /// A seat resigned.
+    Resigned,
+    /// A seat ran out of time.
+    Time,
+}

@@ -1,0 +1,32 @@
+//! Everything that the page and the server say to each other, typed.
+//!
+//! The page's TypeScript types are made of these; a test keeps them alike.
+
+mod action;
+mod analysis;
+mod catalog;
+mod game;
+mod library;
+mod live;
+mod position;
+mod problem;
+mod review;
+mod settings;
+#[cfg(test)]
+mod typescript;
+
+pub use action::{Act, Action};
+pub use analysis::{Analyse, Analysis, Confidence, JudgedMove, Unit};
+pub use catalog::{AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, SizeInfo};
+pub use game::{
+    Clock, ClockState, Created, End, GameState, Kind, NewGame, NodeRef, Occupant, Options, Phase,
+    Result, SeatState, TokenInfo, Tree, TreeNode,
+};
+pub use library::{
+    Deleted, Export, ExportFormat, Imported, ImportedGame, Library, LibraryQuery, Summary,
+};
+pub use live::{Request, Told, Update};
+pub use position::{Cell, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove};
+pub use problem::{Code, Problem};
+pub use review::{Fact, Mark, Review, ReviewAsk, ReviewMove, SeatReview};
+pub use settings::{BoardTheme, Language, Motion, Perspective, Settings, Theme};

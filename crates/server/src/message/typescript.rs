@@ -1,0 +1,60 @@
+//! The page's TypeScript types are those of this crate.
+
+use std::fs;
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use super::*;
+
+/// Where the page has them.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
+
+const HEAD: &str = "\
+// Made from the messages of crates/server; do not edit.
+// `UPDATE=1 cargo test -p server typescript` writes it anew.
+";
+
+fn declaration<T: TS>() -> String {
+    // Whole numbers of 64 bits are numbers in JSON, and none of ours is beyond 2^53.
+    let config = Config::default().with_large_int("number");
+    let docs = T::docs().unwrap_or_default();
+    format!("\n{docs}export {}\n", T::decl(&config))
+}
+
+macro_rules! declarations {
+    ($($message:ty),* $(,)?) => { [$(declaration::<$message>()),*].concat() };
+}
+
+fn types() -> String {
+    let declared = declarations! {
+        Catalog, GameInfo, SizeInfo, LevelInfo, LevelWord, AlgorithmInfo, Options, Occupant, Clock,
+        NodeRef, Kind, NewGame, Created, TokenInfo, Phase, GameState, SeatState, ClockState, Tree,
+        TreeNode, Result, End, Cell, Position, ToMove, LegalMove, Step, Edited, Paste, Reading,
+        PastedGame, Act, Action, Analyse, Analysis, Unit, JudgedMove, Confidence, ReviewAsk, Review,
+        ReviewMove, Mark, Fact, SeatReview, LibraryQuery, Library, Summary, Deleted, Imported,
+        ImportedGame, ExportFormat, Export, Settings, Language, Theme, BoardTheme, Motion,
+        Perspective, Request, Told, Update, Problem, Code,
+    };
+    let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
+    let mut types = HEAD.to_string();
+    // Fields stand below their type, indented.
+    let mut is_inside = false;
+    for line in declared.lines().map(str::trim_end) {
+        let indent = if is_inside && !line.is_empty() { "  " } else { "" };
+        is_inside = line.starts_with("export ") || is_inside && !line.is_empty();
+        types += &format!("{indent}{line}\n");
+    }
+    types
+}
+
+#[test]
+fn typescript_types_are_up_to_date() {
+    let types = types();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
+        fs::write(FILE, &types).unwrap();
+    }
+    let written = fs::read_to_string(FILE).unwrap_or_default();
+    assert!(written == types, "{FILE} is out of date: UPDATE=1 cargo test -p server typescript");
+}

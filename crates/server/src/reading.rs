@@ -1,0 +1,167 @@
+//! Any text that people paste: saved games, GGF, transcripts, boards, of any game.
+
+use catalog::{AnyGame, AnyMatch, GAMES, ReadError, SavedGame};
+use game::TextError;
+
+use crate::message::{Cell, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading};
+use crate::problem::Answer;
+use crate::view;
+
+/// How many games of a text are shown.
+const GAMES_MAX: usize = 50;
+
+/// What a text was recognized as, or why it was not.
+pub(crate) fn read(paste: &Paste) -> Answer<Reading> {
+    Ok(match try_all(paste)? {
+        Ok(games) => Reading { games, problem: None },
+        Err(problem) => Reading { games: Vec::new(), problem: Some(*problem) },
+    })
+}
+
+/// What a way to read a text comes to.
+type Try = Result<Vec<PastedGame>, Box<Problem>>;
+
+/// Tries everything that the text may be. Of many refusals the one that came furthest counts.
+fn try_all(paste: &Paste) -> Answer<Try> {
+    let text = paste.text.trim_start_matches('\u{feff}');
+    let head = text.trim_start();
+    let is_file = head.starts_with("damier") || head.starts_with('(');
+    if is_file {
+        return Ok(files(text));
+    }
+    let mut best: Option<Problem> = None;
+    for game in candidates(paste)? {
+        for tried in [transcript(&*game, text), board(&*game, text)] {
+            match tried {
+                Ok(found) => return Ok(Ok(vec![found])),
+                Err(problem) => best = further(best, problem),
+            }
+        }
+    }
+    match files(text) {
+        Ok(games) => Ok(Ok(games)),
+        Err(problem) => Ok(Err(Box::new(best.unwrap_or(*problem)))),
+    }
+}
+
+/// The games that a text may be of: the one on the screen first.
+fn candidates(paste: &Paste) -> Answer<Vec<Box<dyn AnyGame>>> {
+    let mut games = Vec::new();
+    if let Some(name) = &paste.game {
+        games.push(catalog::find(name)?.open(&view::read_options(&paste.options)?)?);
+    }
+    for entry in GAMES {
+        games.push(entry.open(&catalog::Options::default())?);
+    }
+    // Three and four seats of Arlecchino write boards and moves alike, so that two will do.
+    Ok(games)
+}
+
+/// The refusal that understood more of the text.
+fn further(best: Option<Problem>, problem: Problem) -> Option<Problem> {
+    let place = |problem: &Problem| (problem.line, problem.column);
+    match best {
+        Some(best) if place(&best) >= place(&problem) => Some(best),
+        _ => Some(problem),
+    }
+}
+
+/// Files of games: saved games, GGF, transcripts of Othello.
+fn files(text: &str) -> Try {
+    let read = || -> Result<Vec<PastedGame>, ReadError> {
+        let head = text.trim_start();
+        let form = if head.starts_with("damier") {
+            "saved"
+        } else if head.starts_with('(') {
+            "ggf"
+        } else {
+            "transcript"
+        };
+        let saved = catalog::read_games("", text.as_bytes())?;
+        saved.iter().take(GAMES_MAX).map(|saved| of_saved(form, saved)).collect()
+    };
+    read().map_err(|error| Box::new(error.into()))
+}
+
+fn of_saved(form: &str, saved: &SavedGame) -> Result<PastedGame, ReadError> {
+    let played = saved.open()?;
+    let pasted = pasted(form, &*played, saved.start.is_some(), saved.seed);
+    Ok(PastedGame {
+        players: saved.players.clone(),
+        result: saved.result.clone(),
+        date: saved.date.clone(),
+        ..pasted
+    })
+}
+
+fn pasted(form: &str, played: &dyn AnyMatch, has_start: bool, seed: u64) -> PastedGame {
+    PastedGame {
+        form: form.to_string(),
+        game: played.game().name().to_string(),
+        options: view::write_options(played.game().options()),
+        start: has_start.then(|| played.start_text()),
+        seed,
+        moves: played.played(),
+        players: Vec::new(),
+        result: None,
+        date: None,
+        position: view::position(played, 0),
+    }
+}
+
+/// Moves from the start.
+fn transcript(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
+    let words = game.split_moves(text);
+    if words.is_empty() {
+        return Err(TextError::word(text, 0, "a game, a position or moves").into());
+    }
+    let mut played = game.start(1);
+    for (offset, word) in words {
+        // Move numbers are for people.
+        let is_number = word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && word.ends_with('.') {
+            continue;
+        }
+        played.play(word).map_err(|error| error.inside(text, offset))?;
+    }
+    Ok(pasted("transcript", &*played, false, 1))
+}
+
+/// A board and the side to move; what OBF says behind it, moves with their scores, is left out.
+fn board(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
+    let text = text.split(';').next().unwrap_or(text);
+    let played = game.set_up(text)?;
+    Ok(pasted("board", &*played, true, 1))
+}
+
+/// Checks a board that was edited.
+pub(crate) fn edited(edited: Edited) -> Answer<Position> {
+    let Edited { game, options, cells, to_move } = edited;
+    let game = open(&game, &options)?;
+    let (found, expected) = (cells.len(), game.size().squares_count());
+    if found != expected {
+        let found = format!("{found} squares");
+        return Err(Problem::found(Code::BadMessage, found, expected.to_string()));
+    }
+    let is_foreign = match has_pieces(&*game) {
+        true => |cell: &Cell| matches!(cell, Cell::Disc(_)),
+        false => |cell: &Cell| matches!(cell, Cell::Piece(_)),
+    };
+    if cells.iter().all(|cell| *cell == Cell::Empty) || cells.iter().any(is_foreign) {
+        let found = "an empty board, or pieces of another game";
+        return Err(Problem::found(Code::BadText, found, "pieces of the game on some squares"));
+    }
+    let cells = cells.into_iter().map(catalog::Cell::from).collect::<Vec<_>>();
+    let played = game.set_up(&game.board_text(&cells, &to_move))?;
+    Ok(view::position(&*played, 0))
+}
+
+/// A game, configured.
+pub(crate) fn open(name: &str, options: &Options) -> Answer<Box<dyn AnyGame>> {
+    Ok(catalog::find(name)?.open(&view::read_options(options)?)?)
+}
+
+/// Whether a game is played with pieces that have compartments.
+fn has_pieces(game: &dyn AnyGame) -> bool {
+    game.start(1).cells().iter().any(|cell| matches!(cell, catalog::Cell::Piece(_)))
+}

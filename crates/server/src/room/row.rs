@@ -1,0 +1,142 @@
+//! A game as the store keeps it.
+
+use serde::{Deserialize, Serialize};
+use store::{GameRow, NodeRow, Standing};
+
+use super::{Chair, Forfeit, Room, Spent, mover};
+use crate::message::{Clock, Code, Kind, Occupant, Options, Problem, Result};
+use crate::problem::Answer;
+use crate::tree::Tree;
+use crate::view;
+
+/// A seat in the store.
+#[derive(Serialize, Deserialize)]
+struct SavedChair {
+    occupant: Occupant,
+    token: String,
+}
+
+/// Anything as JSON. Our own types always can be.
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn read<'a, T: Deserialize<'a>>(text: &'a str, what: &str) -> Answer<T> {
+    serde_json::from_str(text).map_err(|error| {
+        Problem::new(Code::Internal, format!("the library: {what} cannot be read: {error}"))
+    })
+}
+
+/// The name of a kind in the store.
+pub(crate) const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Play => "play",
+        Kind::Study => "study",
+    }
+}
+
+impl Room {
+    /// The row of the game, and what changed in its tree since the last time.
+    pub(crate) fn take_row(&mut self) -> (GameRow, Vec<NodeRow>, Vec<u32>) {
+        let unsaved = std::mem::take(&mut self.unsaved);
+        let nodes = unsaved.iter().filter_map(|id| self.tree.row(*id)).collect();
+        (self.row(), nodes, std::mem::take(&mut self.removed))
+    }
+
+    fn row(&self) -> GameRow {
+        let game = self.played.game();
+        let result = self.result();
+        let saved = |chair: &Chair| SavedChair {
+            occupant: chair.occupant.clone(),
+            token: chair.token.clone(),
+        };
+        GameRow {
+            id: self.id.clone(),
+            kind: kind_name(self.kind).to_string(),
+            game: game.name().to_string(),
+            options: json(&view::write_options(game.options())),
+            seats: json(&self.chairs.iter().map(saved).collect::<Vec<_>>()),
+            players: self.players().join("\n").to_lowercase(),
+            clock: self.clock.as_ref().map(json),
+            start: self.start.clone(),
+            seed: self.seed as i64,
+            current: self.current,
+            is_paused: self.is_paused,
+            spent: json(&self.spent),
+            standing: standing(result.as_ref()),
+            result: result.as_ref().map(json),
+            plies: self.played.plies() as u32,
+            position: self.played.position_text(),
+            created: self.created,
+            updated: self.updated,
+            review: self.review.clone(),
+        }
+    }
+
+    /// Opens a game that was saved.
+    pub(crate) fn from_row(row: GameRow, nodes: Vec<NodeRow>) -> Answer<Room> {
+        let options = view::read_options(&read::<Options>(&row.options, "options")?)?;
+        let game = catalog::find(&row.game)?.open(&options)?;
+        let seed = row.seed as u64;
+        let played = match &row.start {
+            None => game.start(seed),
+            Some(text) => game.set_up(text)?,
+        };
+        let chairs = read::<Vec<SavedChair>>(&row.seats, "seats")?;
+        let chair = |saved: SavedChair| Chair { occupant: saved.occupant, token: saved.token };
+        let result =
+            row.result.as_deref().map(|text| read::<Result>(text, "result")).transpose()?;
+        let forfeit = result.and_then(|result| {
+            let (end, seat) = (result.end, result.loser?);
+            Some(Forfeit { seat, end })
+        });
+        let mut room = Room {
+            id: row.id,
+            kind: if row.kind == "study" { Kind::Study } else { Kind::Play },
+            chairs: chairs.into_iter().map(chair).collect(),
+            clock: row.clock.as_deref().map(|text| read::<Clock>(text, "clock")).transpose()?,
+            spent: read::<Vec<Spent>>(&row.spent, "clocks")?,
+            since: None,
+            start: row.start,
+            seed,
+            tree: Tree::new(),
+            current: 0,
+            recent: std::collections::HashMap::new(),
+            played,
+            is_paused: row.is_paused,
+            forfeit,
+            created: row.created,
+            updated: row.updated,
+            review: row.review,
+            version: 1,
+            unsaved: Vec::new(),
+            removed: Vec::new(),
+            watchers: Vec::new(),
+            thinking: None,
+        };
+        // Most nodes follow the one before them, so that its match serves the next.
+        let mut last = (0, room.match_at(0)?);
+        for node in nodes {
+            let (id, mv) = (node.id, node.mv.clone());
+            if last.0 != node.parent {
+                last = (node.parent, room.match_at(node.parent)?);
+            }
+            room.tree.put_back(node, mover(&*last.1));
+            last.1.play(&mv)?;
+            last.0 = id;
+        }
+        room.go_to(row.current)?;
+        room.start_clock();
+        Ok(room)
+    }
+}
+
+/// How a result stands for the first seat.
+fn standing(result: Option<&Result>) -> Standing {
+    match result {
+        None => Standing::Open,
+        Some(result) if result.shares[0] == 0.0 => Standing::Lost,
+        Some(result) if result.shares[0] == 1.0 => Standing::Won,
+        Some(_) => Standing::Drawn,
+    }
+}

@@ -1,0 +1,166 @@
+//! Binding to an address, and serving there until the end.
+
+use std::error::Error;
+use std::fmt;
+use std::future::Future;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::{Store, StoreError};
+
+use crate::hall::Hall;
+use crate::http::routes;
+
+/// The port that is tried first.
+pub const PORT: u16 = 7878;
+
+/// How many ports after it are tried.
+const PORTS: u16 = 32;
+
+/// The file of the library, in the data folder.
+const LIBRARY: &str = "library.sqlite";
+
+/// How to serve.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The address or name to be reached by; the machine itself unless told.
+    pub host: String,
+    /// The port; without one the first that is free from [`PORT`] on.
+    pub port: Option<u16>,
+    /// Where games and settings are kept.
+    pub data: PathBuf,
+    /// Files to serve instead of the page that was built in, for those who work on it.
+    pub page: Option<PathBuf>,
+    /// A machine answers no sooner, so that people see what happens.
+    pub answer_after: Duration,
+    /// How many searches run at once; as many as there are processors unless told.
+    pub searches: Option<usize>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            host: Ipv4Addr::LOCALHOST.to_string(),
+            port: None,
+            data: PathBuf::from("."),
+            page: None,
+            answer_after: Duration::from_millis(400),
+            searches: None,
+        }
+    }
+}
+
+/// A server that has its address and its library.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    hall: Hall,
+    name: Option<String>,
+    page: Option<PathBuf>,
+}
+
+impl Server {
+    /// Opens the library and listens.
+    pub fn bind(config: &Config) -> Result<Server, ServeError> {
+        let failed = |what: String| move |error| ServeError::World(what, error);
+        std::fs::create_dir_all(&config.data)
+            .map_err(failed(format!("the data folder {}", config.data.display())))?;
+        let store = Store::open(&config.data.join(LIBRARY)).map_err(ServeError::Store)?;
+        let listener = listen(&config.host, config.port)?;
+        let address = listener.local_addr().map_err(failed("the address".to_string()))?;
+        let usual = || std::thread::available_parallelism().map_or(2, usize::from);
+        let searches = config.searches.unwrap_or_else(usual).max(1);
+        let hall = Hall::new(store, searches, config.answer_after).map_err(|problem| {
+            ServeError::World("the start".to_string(), io::Error::other(problem.message))
+        })?;
+        let is_name = config.host.parse::<IpAddr>().is_err();
+        let name = is_name.then(|| config.host.clone());
+        Ok(Server { listener, address, hall, name, page: config.page.clone() })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What a browser on this machine opens.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let ip = match self.address.ip() {
+            ip if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            ip => ip,
+        };
+        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+    }
+
+    /// Serves until `end` comes. Whatever thinks then is dropped; every move is already saved.
+    pub fn run(self, end: impl Future<Output = ()>) -> Result<(), ServeError> {
+        let failed = |error| ServeError::World("the server".to_string(), error);
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let runtime = runtime.map_err(failed)?;
+        let served = runtime.block_on(async {
+            self.listener.set_nonblocking(true)?;
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            let hall = Arc::new(self.hall);
+            let resumed = hall.resume();
+            resumed.map_err(|problem| io::Error::other(problem.message))?;
+            let app = routes(hall, Arc::new(self.name), self.page);
+            let app = app.into_make_service_with_connect_info::<SocketAddr>();
+            tokio::select! {
+                served = axum::serve(listener, app) => served,
+                () = end => Ok(()),
+            }
+        });
+        runtime.shutdown_background();
+        served.map_err(failed)
+    }
+}
+
+/// Listens at a port, or at the first free one.
+fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, ServeError> {
+    let at = |port: u16| -> io::Result<TcpListener> {
+        let addresses = (host, port).to_socket_addrs()?.collect::<Vec<_>>();
+        TcpListener::bind(&addresses[..])
+    };
+    let failed = |port: u16| move |error| ServeError::World(format!("{host}:{port}"), error);
+    if let Some(port) = port {
+        return at(port).map_err(failed(port));
+    }
+    let mut ports = PORT..PORT + PORTS;
+    let free = ports.find_map(|port| match at(port) {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => None,
+        listening => Some(listening.map_err(failed(port))),
+    });
+    free.unwrap_or_else(|| at(0).map_err(failed(0)))
+}
+
+/// Why the laboratory cannot be served.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The library.
+    Store(StoreError),
+    /// An address, a folder, or the server itself.
+    World(String, io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServeError::Store(error) => error.fmt(f),
+            ServeError::World(what, error) => write!(f, "{what}: {error}"),
+        }
+    }
+}
+
+impl Error for ServeError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ServeError::Store(error) => Some(error),
+            ServeError::World(_, error) => Some(error),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Whole games of every game through the API.
+
+mod common;
+
+use common::{Dice, Lab};
+use serde_json::{Value, json};
+use server::message::{Catalog, End, GameInfo, Kind, Phase, Position};
+
+const GAMES: [&str; 7] = [
+    r#"{"game": "othello"}"#,
+    r#"{"game": "othello", "options": {"rows": 4, "columns": 5}}"#,
+    r#"{"game": "reversi", "options": {"seats": 3}}"#,
+    r#"{"game": "reversi", "options": {"rules": "pass", "rows": 6, "columns": 6}}"#,
+    r#"{"game": "loa"}"#,
+    r#"{"game": "arlecchino", "seed": 5}"#,
+    r#"{"game": "arlecchino", "options": {"seats": 3, "without": "J"}, "seed": 6}"#,
+];
+
+/// Plays random moves of people to the end, or for 80 moves.
+fn play_out(lab: &Lab, body: &Value, seed: u64) -> String {
+    let created = lab.new_game(body);
+    let (id, mut state) = (created.game.id.clone(), created.game);
+    let mut dice = Dice(seed);
+    for _ in 0..80 {
+        let Some(to_move) = state.position.to_move.clone() else { break };
+        assert_eq!(state.phase, Phase::Waiting);
+        let legal = &state.position.legal[dice.below(state.position.legal.len())];
+        let (text, at) = (legal.text.clone(), state.tree.current);
+        let token = &created.tokens[usize::from(to_move.seat)];
+        state = lab.act(&id, token, &json!({"type": "play", "move": text, "at": at}));
+        let line =
+            lab.get::<Vec<Position>>(&format!("/api/games/{id}/line/{}", state.tree.current));
+        assert_eq!(line.last(), Some(&state.position));
+    }
+    id
+}
+
+#[test]
+fn people_play_every_game_to_its_end() {
+    let lab = Lab::new();
+    for (seed, body) in (1..).zip(GAMES) {
+        let body = serde_json::from_str(body).unwrap();
+        let id = play_out(&lab, &body, seed);
+        let state = lab.state(&id);
+        let is_long = state.game == "loa";
+        assert!(is_long || state.phase == Phase::Over, "{body}");
+        if let Some(result) = &state.result {
+            assert_eq!(result.end, End::Board);
+            assert!((result.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            assert_eq!(state.position.result.as_ref(), Some(result));
+            let again = json!({"token": "x", "action": {"type": "take_back"}});
+            assert_eq!(lab.refused("POST", &format!("/api/games/{id}/act"), &again), "forbidden");
+        }
+        let line =
+            lab.get::<Vec<Position>>(&format!("/api/games/{id}/line/{}", state.tree.current));
+        assert_eq!(line.len(), state.tree.nodes.len() + 1);
+        for (index, pair) in line.windows(2).enumerate() {
+            let step = pair[1].last.as_ref().unwrap();
+            assert_eq!(step.seat, state.tree.nodes[index].seat);
+            assert!(pair[0].legal.iter().any(|legal| legal.text == step.text));
+        }
+    }
+}
+
+#[test]
+fn machines_play_every_game_against_each_other() {
+    let lab = Lab::new();
+    for body in GAMES {
+        let mut body = serde_json::from_str::<Value>(body).unwrap();
+        let mut game = format!("/api/catalog/players?game={}", body["game"].as_str().unwrap());
+        for (name, value) in body["options"].as_object().into_iter().flatten() {
+            game += &format!("&{name}={}", value.to_string().trim_matches('"'));
+        }
+        let info = lab.get::<GameInfo>(&game);
+        let seats = match body["game"].as_str() {
+            Some("othello" | "loa") => 2,
+            Some("arlecchino") => body["options"]["seats"].as_u64().unwrap_or(2),
+            _ => body["options"]["seats"].as_u64().unwrap_or(4),
+        };
+        assert!(info.levels.len() >= 5);
+        let specs = ["level:2", "level:1", "mcts:sims=20", "maxn:depth=1"];
+        let seated = specs.iter().take(seats as usize);
+        let seated = seated.map(|spec| json!({"kind": "machine", "spec": spec}));
+        body["seats"] = seated.collect::<Vec<_>>().into();
+        let id = lab.new_game(&body).game.id;
+        let state = lab.wait(&id, |state| {
+            state.phase == Phase::Over || state.game == "loa" && state.position.ply > 20
+        });
+        assert!(!state.tree.nodes.is_empty());
+        assert_eq!(state.tree.nodes.len(), state.position.ply as usize);
+    }
+}
+
+#[test]
+fn a_person_takes_back_redoes_and_resigns_against_a_machine() {
+    let lab = Lab::new();
+    let seats =
+        json!([{"kind": "person", "name": " Anna  B "}, {"kind": "machine", "spec": "level:1"}]);
+    let created = lab.new_game(&json!({"game": "othello", "seats": seats}));
+    let (id, token) = (created.game.id, &created.tokens[0]);
+    assert_eq!(
+        lab.refused(
+            "POST",
+            &format!("/api/games/{id}/act"),
+            &json!({"token": token, "action": {"type": "take_back"}})
+        ),
+        "nothing"
+    );
+    lab.act(&id, token, &json!({"type": "play", "move": "d3"}));
+    let state = lab.wait(&id, |state| state.position.ply == 2);
+    assert!(state.can_take_back && !state.can_redo);
+    let back = lab.act(&id, token, &json!({"type": "take_back"}));
+    assert_eq!((back.position.ply, back.phase, back.can_redo), (0, Phase::Waiting, true));
+    let again = lab.act(&id, token, &json!({"type": "redo"}));
+    assert_eq!((again.position.ply, again.tree.current), (2, state.tree.current));
+    lab.act(&id, token, &json!({"type": "take_back"}));
+    lab.act(&id, token, &json!({"type": "play", "move": "c4"}));
+    let other = lab.wait(&id, |state| state.position.ply == 2);
+    assert_eq!(other.tree.nodes.iter().filter(|node| node.parent == 0).count(), 2);
+    let over = lab.act(&id, token, &json!({"type": "resign"}));
+    let result = over.result.unwrap();
+    assert_eq!((result.end, result.winner, result.loser), (End::Resigned, Some(1), Some(0)));
+    assert_eq!(
+        lab.refused(
+            "POST",
+            &format!("/api/games/{id}/act"),
+            &json!({"token": token, "action": {"type": "play", "move": "c3"}})
+        ),
+        "over"
+    );
+    let open = lab.act(&id, token, &json!({"type": "take_back"}));
+    assert_eq!((open.result, open.phase), (None, Phase::Waiting));
+    assert_eq!(serde_json::to_value(&open.seats[0].occupant).unwrap()["name"], "Anna B");
+}
+
+#[test]
+fn moves_are_tried_promoted_and_removed_without_moving_the_game() {
+    let lab = Lab::new();
+    let body = json!({"game": "othello", "kind": "study", "moves": ["f5", "d6"]});
+    let created = lab.new_game(&body);
+    let (id, token) = (created.game.id, &created.tokens[0]);
+    assert_eq!(created.game.kind, Kind::Study);
+    let tried = lab.act(&id, token, &json!({"type": "try", "node": 1, "move": "f4"}));
+    assert_eq!((tried.tree.current, tried.tree.nodes.len()), (2, 3));
+    let position = lab.get::<Position>(&format!("/api/games/{id}/positions/3"));
+    assert_eq!(position.last.unwrap().text, "f4");
+    let promoted = lab.act(&id, token, &json!({"type": "promote", "node": 3}));
+    let texts = promoted.tree.nodes.iter().map(|node| node.text.as_str()).collect::<Vec<_>>();
+    assert_eq!(texts, ["f5", "f4", "d6"]);
+    let path = format!("/api/games/{id}/act");
+    let remove = |node: u32| json!({"token": token, "action": {"type": "remove", "node": node}});
+    assert_eq!(lab.refused("POST", &path, &remove(1)), "nothing");
+    assert_eq!(lab.refused("POST", &path, &remove(77)), "not_found");
+    let removed = lab.act(&id, token, &json!({"type": "remove", "node": 3}));
+    assert_eq!(removed.tree.nodes.len(), 2);
+    let gone = lab.act(&id, token, &json!({"type": "goto", "node": 1}));
+    assert_eq!(gone.position.ply, 1);
+    let from = json!({"game": "othello", "from": {"game": id, "node": 2}});
+    assert_eq!(lab.new_game(&from).game.position.transcript, "f5d6");
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_the_game() {
+    let lab = Lab::new();
+    let body = json!({"game": "loa", "clock": {"seconds": 1, "increment": 0}});
+    let created = lab.new_game(&body);
+    let clock = created.game.seats[0].clock.unwrap();
+    assert!(clock.is_running && clock.left_ms <= 1_000);
+    let over = lab.wait(&created.game.id, |state| state.phase == Phase::Over);
+    let result = over.result.unwrap();
+    assert_eq!((result.end, result.loser, result.winner), (End::Time, Some(0), Some(1)));
+    assert_eq!(over.seats[0].clock.unwrap().left_ms, 0);
+}
+
+#[test]
+fn the_catalog_says_what_can_be_asked_for() {
+    let lab = Lab::new();
+    let catalog = lab.get::<Catalog>("/api/catalog");
+    let names = catalog.games.iter().map(|game| game.name.as_str()).collect::<Vec<_>>();
+    assert_eq!(names, ["othello", "reversi", "loa", "arlecchino"]);
+    let [othello, reversi, loa, arlecchino] = &catalog.games[..] else { panic!("four games") };
+    assert_eq!((othello.size.side_min, othello.size.side_max, othello.levels.len()), (4, 16, 21));
+    assert_eq!((reversi.seats_min, reversi.seats_max, reversi.seats_default), (2, 4, 4));
+    assert_eq!(reversi.rules, ["rolit", "pass"]);
+    assert_eq!((loa.size.side_min, loa.seats_max, loa.rules.len()), (8, 2, 4));
+    assert_eq!(arlecchino.without, ["V", "B", "J", "R"]);
+    assert!(arlecchino.is_random && !othello.is_random);
+    for game in &catalog.games {
+        for rules in &game.rules {
+            lab.new_game(&json!({"game": game.name, "options": {"rules": rules}}));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The games library and settings, in one SQLite file.
+//!
+//! Every change is a transaction, written ahead of the file itself: a killed process loses nothing
+//! that was saved and leaves nothing half done. One process at a time has a library open. What a
+//! game means is not known here: positions, players and results are texts to whoever saves them.
+//!
+//! ```
+//! use store::{GameRow, NodeRow, Store};
+//!
+//! let store = Store::in_memory().unwrap();
+//! let row = GameRow { id: "a".into(), game: "loa".into(), ..GameRow::default() };
+//! let node = NodeRow { id: 1, parent: 0, place: 0, mv: "b1-b3".into() };
+//! store.save(&row, &[node.clone()], &[]).unwrap();
+//! assert_eq!(store.load("a").unwrap(), Some((row, vec![node])));
+//! ```
+#![forbid(unsafe_code)]
+
+mod error;
+mod game;
+mod library;
+mod settings;
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+pub use error::StoreError;
+pub use game::{GameRow, NodeRow};
+pub use library::{Filter, Standing};
+
+/// The tables, as edition [`EDITION`] has them.
+const SCHEMA: &str = "
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL,
+        seats TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, start TEXT, seed INTEGER NOT NULL,
+        current INTEGER NOT NULL, is_paused INTEGER NOT NULL, spent TEXT NOT NULL,
+        standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL, position TEXT NOT NULL,
+        created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT
+    ) STRICT;
+    CREATE INDEX games_by_time ON games (updated DESC, id);
+    CREATE TABLE nodes (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        id INTEGER NOT NULL, parent INTEGER NOT NULL, place INTEGER NOT NULL, mv TEXT NOT NULL,
+        PRIMARY KEY (game, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+";
+
+/// The edition of the schema, kept in the file.
+const EDITION: i64 = 1;
+
+/// A library that is open.
+pub struct Store {
+    connection: Mutex<Connection>,
+}
+
+impl Store {
+    /// Opens the library in a file, which is made if it is not there.
+    pub fn open(file: &Path) -> Result<Store, StoreError> {
+        Store::of(Connection::open(file)?)
+    }
+
+    /// A library that is gone when it is closed.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        Store::of(Connection::open_in_memory()?)
+    }
+
+    fn of(mut connection: Connection) -> Result<Store, StoreError> {
+        connection.busy_timeout(Duration::from_millis(500))?;
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        match found {
+            0 => {
+                let change = connection.transaction()?;
+                change.execute_batch(SCHEMA)?;
+                change.pragma_update(None, "user_version", EDITION)?;
+                change.commit()?;
+            }
+            EDITION => {
+                // Takes the lock now rather than at the first change.
+                connection.execute_batch("BEGIN EXCLUSIVE; COMMIT")?;
+            }
+            _ => return Err(StoreError::Edition { found, expected: EDITION }),
+        }
+        Ok(Store { connection: Mutex::new(connection) })
+    }
+
+    /// The connection. A panic elsewhere leaves it usable: an open transaction was rolled back.
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

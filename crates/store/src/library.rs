@@ -1,0 +1,137 @@
+//! Finding games, and deleting them with the way back open.
+
+use rusqlite::{params, params_from_iter, types::Value};
+
+use crate::game::read_row;
+use crate::{GameRow, Store, StoreError};
+
+/// How a game stands for the first seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Standing {
+    /// It is not over.
+    #[default]
+    Open,
+    /// The first seat won alone.
+    Won,
+    /// Another seat won alone.
+    Lost,
+    /// Several share the first place.
+    Drawn,
+}
+
+impl Standing {
+    const ALL: [Standing; 4] = [Standing::Open, Standing::Won, Standing::Lost, Standing::Drawn];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::Open => "open",
+            Standing::Won => "won",
+            Standing::Lost => "lost",
+            Standing::Drawn => "drawn",
+        }
+    }
+
+    /// The one of a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Standing> {
+        Standing::ALL.into_iter().find(|standing| standing.name() == name)
+    }
+}
+
+/// Which games are wanted; what is left out does not matter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Filter {
+    /// Of this game.
+    pub game: Option<String>,
+    /// What they are for.
+    pub kind: Option<String>,
+    /// With this among the names of the players.
+    pub player: Option<String>,
+    /// How they stand.
+    pub standing: Option<Standing>,
+    /// Changed at this second or later.
+    pub since: Option<i64>,
+    /// Changed before this second.
+    pub before: Option<i64>,
+    /// Leave out so many.
+    pub offset: u32,
+    /// No more than so many.
+    pub limit: u32,
+}
+
+impl Filter {
+    /// The conditions, and what stands for their question marks.
+    fn conditions(&self) -> (String, Vec<Value>) {
+        let text = |text: &Option<String>| text.clone().map(Value::Text);
+        let number = |number: Option<i64>| number.map(Value::Integer);
+        let player = self.player.as_ref().map(|name| {
+            let escaped = name.to_lowercase().replace(['\\', '%', '_'], "_");
+            Value::Text(format!("%{escaped}%"))
+        });
+        let standing = self.standing.map(|standing| Value::Text(standing.name().to_string()));
+        let all = [
+            ("game = ?", text(&self.game)),
+            ("kind = ?", text(&self.kind)),
+            ("players LIKE ?", player),
+            ("standing = ?", standing),
+            ("updated >= ?", number(self.since)),
+            ("updated < ?", number(self.before)),
+        ];
+        let (mut conditions, mut values) = ("deleted IS NULL".to_string(), Vec::new());
+        for (condition, value) in all {
+            if let Some(value) = value {
+                conditions += &format!(" AND {condition}");
+                values.push(value);
+            }
+        }
+        (conditions, values)
+    }
+}
+
+impl Store {
+    /// How many games there are that are wanted, and those of the part, the newest first.
+    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<GameRow>), StoreError> {
+        let (conditions, mut values) = filter.conditions();
+        let connection = self.connection();
+        let count = format!("SELECT count(*) FROM games WHERE {conditions}");
+        let total = connection
+            .prepare_cached(&count)?
+            .query_row(params_from_iter(&values), |row| row.get(0))?;
+        let query = format!(
+            "SELECT * FROM games WHERE {conditions} ORDER BY updated DESC, id LIMIT ? OFFSET ?"
+        );
+        values.extend([filter.limit, filter.offset].map(|number| Value::Integer(number.into())));
+        let mut query = connection.prepare_cached(&query)?;
+        let rows = query.query_map(params_from_iter(&values), read_row)?;
+        Ok((total, rows.collect::<Result<_, _>>()?))
+    }
+
+    /// The ids of the games that are not over, the oldest first.
+    pub fn open_games(&self, kind: &str) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let query = "SELECT id FROM games
+                     WHERE deleted IS NULL AND standing = 'open' AND kind = ? ORDER BY updated";
+        let mut query = connection.prepare_cached(query)?;
+        let ids = query.query_map([kind], |row| row.get(0))?;
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+
+    /// Deletes a game for now; whether there was one.
+    pub fn delete(&self, id: &str, now: i64) -> Result<bool, StoreError> {
+        let change = "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL";
+        Ok(self.connection().execute(change, params![now, id])? > 0)
+    }
+
+    /// Brings a deleted game back; whether there was one.
+    pub fn restore(&self, id: &str) -> Result<bool, StoreError> {
+        let change = "UPDATE games SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL";
+        Ok(self.connection().execute(change, [id])? > 0)
+    }
+
+    /// Forgets the games that were deleted before a second.
+    pub fn purge(&self, before: i64) -> Result<usize, StoreError> {
+        Ok(self.connection().execute("DELETE FROM games WHERE deleted < ?", [before])?)
+    }
+}

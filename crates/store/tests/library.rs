@@ -1,0 +1,133 @@
+//! What is saved can be found again, whatever happens in between.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::PathBuf;
+
+use store::{Filter, GameRow, NodeRow, Standing, Store, StoreError};
+
+fn row(id: &str, game: &str, players: &str, updated: i64) -> GameRow {
+    GameRow {
+        id: id.into(),
+        kind: "play".into(),
+        game: game.into(),
+        players: players.into(),
+        updated,
+        ..GameRow::default()
+    }
+}
+
+fn node(id: u32, mv: &str) -> NodeRow {
+    NodeRow { id, parent: id - 1, place: 0, mv: mv.into() }
+}
+
+/// A file of its own for a test, gone afterwards.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let name = format!("damier-store-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("library.sqlite")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_library_keeps_its_games_when_it_is_closed() {
+    let scratch = Scratch::new("closed");
+    let saved = row("a", "loa", "anna", 7);
+    let store = Store::open(&scratch.file()).unwrap();
+    store.save(&saved, &[node(1, "b1-b3")], &[]).unwrap();
+    store.save(&saved, &[node(2, "a3-c3")], &[]).unwrap();
+    store.set_setting("page", "{}").unwrap();
+    drop(store);
+    let store = Store::open(&scratch.file()).unwrap();
+    let nodes = vec![node(1, "b1-b3"), node(2, "a3-c3")];
+    assert_eq!(store.load("a").unwrap(), Some((saved, nodes)));
+    assert_eq!(store.setting("page").unwrap().as_deref(), Some("{}"));
+    assert_eq!(store.setting("other").unwrap(), None);
+}
+
+#[test]
+fn a_library_is_open_in_one_process_at_a_time() {
+    let scratch = Scratch::new("locked");
+    let first = Store::open(&scratch.file()).unwrap();
+    first.save(&row("a", "loa", "", 1), &[], &[]).unwrap();
+    assert!(matches!(Store::open(&scratch.file()), Err(StoreError::InUse)));
+    drop(first);
+    assert!(Store::open(&scratch.file()).unwrap().load("a").unwrap().is_some());
+}
+
+#[test]
+fn a_library_of_a_later_edition_is_refused_and_left_alone() {
+    let scratch = Scratch::new("edition");
+    drop(Store::open(&scratch.file()).unwrap());
+    let raw = rusqlite::Connection::open(scratch.file()).unwrap();
+    raw.pragma_update(None, "user_version", 99).unwrap();
+    drop(raw);
+    let error = Store::open(&scratch.file()).err().unwrap().to_string();
+    assert_eq!(error, "found a library of edition 99, expected 1");
+}
+
+#[test]
+fn nodes_can_change_places_and_go() {
+    let store = Store::in_memory().unwrap();
+    let saved = row("a", "loa", "", 1);
+    store.save(&saved, &[node(1, "x"), node(2, "y")], &[]).unwrap();
+    let moved = NodeRow { place: -1, ..node(2, "y") };
+    store.save(&saved, std::slice::from_ref(&moved), &[1]).unwrap();
+    assert_eq!(store.load("a").unwrap().unwrap().1, [moved]);
+}
+
+#[test]
+fn games_are_found_by_game_player_standing_and_time() {
+    let store = Store::in_memory().unwrap();
+    let won = GameRow { standing: Standing::Won, ..row("c", "loa", "anna 100%", 30) };
+    for saved in [row("a", "loa", "anna", 10), row("b", "othello", "bruno", 20), won] {
+        store.save(&saved, &[], &[]).unwrap();
+    }
+    let found = |filter: Filter| {
+        let (total, rows) = store.list(&Filter { limit: 10, ..filter }).unwrap();
+        assert_eq!(total as usize, rows.len());
+        rows.into_iter().map(|row| row.id).collect::<String>()
+    };
+    let all = Filter::default;
+    let text = |text: &str| Some(text.to_string());
+    assert_eq!(found(all()), "cba");
+    assert_eq!(found(Filter { game: text("loa"), ..all() }), "ca");
+    assert_eq!(found(Filter { player: text("ANN"), ..all() }), "ca");
+    assert_eq!(found(Filter { player: text("%"), ..all() }), "cba");
+    assert_eq!(found(Filter { standing: Some(Standing::Won), ..all() }), "c");
+    assert_eq!(found(Filter { since: Some(20), ..all() }), "cb");
+    assert_eq!(found(Filter { before: Some(20), ..all() }), "a");
+    assert_eq!(found(Filter { kind: text("study"), ..all() }), "");
+    let part = Filter { offset: 1, limit: 1, ..all() };
+    let (total, rows) = store.list(&part).unwrap();
+    assert_eq!((total, rows[0].id.as_str()), (3, "b"));
+    assert_eq!(store.open_games("play").unwrap(), ["a", "b"]);
+}
+
+#[test]
+fn a_deleted_game_comes_back_until_it_is_purged() {
+    let store = Store::in_memory().unwrap();
+    store.save(&row("a", "loa", "", 1), &[node(1, "x")], &[]).unwrap();
+    assert!(store.delete("a", 100).unwrap());
+    assert!(!store.delete("a", 100).unwrap());
+    assert_eq!(store.load("a").unwrap(), None);
+    assert_eq!(store.purge(100).unwrap(), 0);
+    assert!(store.restore("a").unwrap());
+    assert_eq!(store.load("a").unwrap().unwrap().1.len(), 1);
+    store.delete("a", 100).unwrap();
+    assert_eq!(store.purge(101).unwrap(), 1);
+    assert!(!store.restore("a").unwrap());
+}

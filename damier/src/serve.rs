@@ -1,0 +1,97 @@
+//! `damier serve`, and `damier` alone: the laboratory in the browser.
+
+use std::env;
+use std::fs;
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use server::{Config, ServeError, Server};
+
+use crate::arguments::Serve;
+use crate::output::{Failed, print};
+
+/// In the data folder: where the server that has the library open is reached.
+const ADDRESS: &str = "address";
+
+pub fn run(arguments: &Serve) -> anyhow::Result<()> {
+    let data = match &arguments.data {
+        Some(data) => data.clone(),
+        None => data_folder().context("found no home folder, expected --data DIR")?,
+    };
+    let config = Config {
+        host: arguments.host.clone().unwrap_or_else(|| Config::default().host),
+        port: arguments.port.map(|port| port as u16),
+        data: data.clone(),
+        page: arguments.page.clone(),
+        ..Config::default()
+    };
+    let server = match Server::bind(&config) {
+        Ok(server) => server,
+        Err(error) => return running(&error, &data, arguments),
+    };
+    let url = server.url();
+    // Without it a second start only says that the library is in use.
+    let _ = fs::write(data.join(ADDRESS), &url);
+    print(&format!("The laboratory is at {url} (Ctrl-C ends it)\n"))?;
+    if !server.address().ip().is_loopback() {
+        print("Other machines can reach it; games need their tokens from there.\n")?;
+    }
+    if !arguments.no_open {
+        browse(&url);
+    }
+    server.run(end()).map_err(|error| Failed(error.to_string()).into())
+}
+
+/// If the library is open elsewhere, shows that server instead.
+fn running(error: &ServeError, data: &Path, arguments: &Serve) -> anyhow::Result<()> {
+    let is_in_use = matches!(error, ServeError::Store(store) if store.is_in_use());
+    let url = fs::read_to_string(data.join(ADDRESS)).ok().filter(|url| is_in_use && answers(url));
+    let Some(url) = url else { return Err(Failed(error.to_string()).into()) };
+    print(&format!("The laboratory already runs at {url}\n"))?;
+    if !arguments.no_open {
+        browse(&url);
+    }
+    Ok(())
+}
+
+fn answers(url: &str) -> bool {
+    let address = url.trim_start_matches("http://").trim_end_matches('/');
+    TcpStream::connect(address).is_ok()
+}
+
+/// Opens a page in the browser; without a browser the address that was printed must do.
+fn browse(url: &str) {
+    let _ = open::that_detached(url);
+}
+
+/// Waits for Ctrl-C, or for the request to end that servers get.
+async fn end() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => (),
+                _ = terminate.recv() => (),
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}
+
+/// Where the user's programs keep their data.
+fn data_folder() -> Option<PathBuf> {
+    let folder =
+        |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base = if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("damier"))
+}

@@ -1,0 +1,91 @@
+// The server's HTTP API, one function for each request.
+
+import type {
+  Catalog,
+  Created,
+  Deleted,
+  Edited,
+  Export,
+  ExportFormat,
+  GameInfo,
+  GameState,
+  Imported,
+  Library,
+  LibraryQuery,
+  NewGame,
+  Options,
+  Paste,
+  Position,
+  Problem,
+  Reading,
+  Review,
+  Settings,
+  TokenInfo,
+} from './types';
+
+/** A request that the server refused, or that did not reach it. */
+export class Refusal extends Error {
+  constructor(readonly problem: Problem | null) {
+    super(problem?.message ?? 'no answer');
+  }
+}
+
+type Query = Record<string, string | number | undefined>;
+
+async function ask<T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> {
+  const isText = typeof body === 'string' || body instanceof Blob;
+  const init: RequestInit = { method, headers: { Accept: 'application/json' } };
+  if (body !== undefined) {
+    init.body = isText ? (body as string | Blob) : JSON.stringify(body);
+    init.headers = { ...init.headers, 'Content-Type': isText ? 'text/plain' : 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`api/${path}${search(query)}`, init);
+  } catch {
+    throw new Refusal(null);
+  }
+  const text = await answer.text();
+  const value: unknown = text ? JSON.parse(text) : null;
+  if (!answer.ok) throw new Refusal(value as Problem);
+  return value as T;
+}
+
+function search(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+const game = (id: string): string => `games/${encodeURIComponent(id)}`;
+
+export const getCatalog = (): Promise<Catalog> => ask('GET', 'catalog');
+export const getPlayers = (name: string, options: Options): Promise<GameInfo> =>
+  ask('GET', 'catalog/players', { game: name, ...options });
+
+export const getSettings = (): Promise<Settings> => ask('GET', 'settings');
+export const putSettings = (settings: Settings): Promise<Settings> =>
+  ask('PUT', 'settings', {}, settings);
+
+export const createGame = (asked: NewGame): Promise<Created> => ask('POST', 'games', {}, asked);
+export const getGame = (id: string): Promise<GameState> => ask('GET', game(id));
+export const getTokens = (id: string): Promise<TokenInfo> => ask('GET', `${game(id)}/tokens`);
+export const getPosition = (id: string, node: number): Promise<Position> =>
+  ask('GET', `${game(id)}/positions/${node}`);
+export const getLine = (id: string, node: number): Promise<Position[]> =>
+  ask('GET', `${game(id)}/line/${node}`);
+export const getReview = (id: string): Promise<Review> => ask('GET', `${game(id)}/review`);
+
+export const listGames = (query: LibraryQuery): Promise<Library> =>
+  ask('GET', 'games', { ...query });
+export const deleteGame = (id: string): Promise<Deleted> => ask('DELETE', game(id));
+export const restoreGame = (id: string): Promise<GameState> => ask('POST', `${game(id)}/restore`);
+export const exportGame = (id: string, format: ExportFormat, node?: number): Promise<Export> =>
+  ask('GET', `${game(id)}/export`, { format, node });
+export const exportAll = (): Promise<Export> => ask('GET', 'export');
+export const importGames = (name: string, file: Blob): Promise<Imported> =>
+  ask('POST', 'import', { name }, file);
+
+export const readText = (paste: Paste): Promise<Reading> => ask('POST', 'read', {}, paste);
+export const checkPosition = (edited: Edited): Promise<Position> =>
+  ask('POST', 'position', {}, edited);

@@ -1,0 +1,76 @@
+// The one WebSocket: requests with answers, and news. It comes back by itself, and then whoever
+// wanted news says so again.
+
+import { Refusal } from './client';
+import type { Told, Update } from './types';
+
+type Listener = (update: Update) => void;
+type Waiter = { done: (node: number | null) => void; refused: (refusal: Refusal) => void };
+
+const RETRY_MS = [250, 500, 1000, 2000];
+
+const state = $state<{ status: 'connecting' | 'open' | 'lost' }>({ status: 'connecting' });
+const listeners = new Set<Listener>();
+const openers = new Set<() => void>();
+const waiters = new Map<number, Waiter>();
+let socket: WebSocket | undefined;
+let lastId = 0;
+let attempts = 0;
+
+export function status(): 'connecting' | 'open' | 'lost' {
+  return state.status;
+}
+
+export function connect(): void {
+  const url = new URL('api/live', location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.hash = '';
+  socket = new WebSocket(url);
+  socket.onopen = () => {
+    state.status = 'open';
+    attempts = 0;
+    for (const again of [...openers]) again();
+  };
+  socket.onmessage = (event) => hear(JSON.parse(String(event.data)) as Update);
+  socket.onclose = () => {
+    for (const waiter of waiters.values()) waiter.refused(new Refusal(null));
+    waiters.clear();
+    attempts += 1;
+    if (attempts > 1 || state.status === 'open') state.status = 'lost';
+    setTimeout(connect, RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1]);
+  };
+}
+
+function hear(update: Update): void {
+  if (update.type === 'done') {
+    waiters.get(update.id)?.done(update.node);
+    waiters.delete(update.id);
+  } else if (update.type === 'refused' && update.id !== null) {
+    waiters.get(update.id)?.refused(new Refusal(update.problem));
+    waiters.delete(update.id);
+  }
+  for (const listener of [...listeners]) listener(update);
+}
+
+/** Asks for something; the answer is the node that a move led to, if it was one. */
+export function request(told: Told): Promise<number | null> {
+  return new Promise((done, refused) => {
+    if (socket?.readyState !== WebSocket.OPEN) return refused(new Refusal(null));
+    lastId += 1;
+    waiters.set(lastId, { done, refused });
+    socket.send(JSON.stringify({ id: lastId, ...told }));
+  });
+}
+
+/** Hears news until the returned function is called. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Does something now, if there is a connection, and each time there is one again. */
+export function whenever(again: () => void): () => void {
+  openers.add(again);
+  if (state.status === 'open') again();
+  return () => openers.delete(again);
+}

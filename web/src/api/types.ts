@@ -1,0 +1,847 @@
+// Made from the messages of crates/server; do not edit.
+// `UPDATE=1 cargo test -p server typescript` writes it anew.
+
+/** `GET /api/catalog`: everything that a new game can be made of. */
+export type Catalog = {
+  /** The version of the server. */
+  version: string,
+  /** How many searches run at once. */
+  searches_max: number,
+  /** The games, in the order in which they are shown. */
+  games: Array<GameInfo>, };
+
+/** A game of the catalog. */
+export type GameInfo = {
+  /** Its name in requests: `othello`, `reversi`, `loa`, `arlecchino`. */
+  name: string,
+  /** The sizes of its board. */
+  size: SizeInfo,
+  /** The names of its rule sets, the default first; none if there is no choice. */
+  rules: Array<string>,
+  /** How many may play. */
+  seats_min: number,
+  /** How many may play at most. */
+  seats_max: number,
+  /** How many play unless told. */
+  seats_default: number,
+  /** The letters of which one is left out with three seats, the default first; else none. */
+  without: Array<string>,
+  /** The letters of the colors, in turn order: also what [`Cell`]s are drawn with. */
+  letters: Array<string>,
+  /** Whether the set-up is random, so that a seed chooses it. */
+  is_random: boolean,
+  /** The strengths of machines for the default size and seats, the weakest first. For others:
+   * `GET /api/catalog/players`. */
+  levels: Array<LevelInfo>,
+  /** Every algorithm, for the curious. */
+  algorithms: Array<AlgorithmInfo>,
+  /** The board at the start, for a picture. */
+  start: Array<Cell>, };
+
+/** The sizes of a board. */
+export type SizeInfo = {
+  /** Rows unless told. */
+  rows: number,
+  /** Columns unless told. */
+  columns: number,
+  /** The least side; equal to the sides if there is no choice. */
+  side_min: number,
+  /** The greatest side. */
+  side_max: number, };
+
+/** A named strength. */
+export type LevelInfo = {
+  /** Its number, from 1. */
+  number: number,
+  /** Its name, which the page translates. */
+  word: LevelWord,
+  /** The player to ask for: the `spec` of an [`Occupant`](super::Occupant). */
+  spec: string,
+  /** How many plies it looks ahead, if that is what it does. */
+  depth: number | null,
+  /** From how many empty squares on it plays perfectly, if it is known. */
+  perfect_from: number | null, };
+
+/** Strengths in words. */
+export type LevelWord = "beginner" | "novice" | "casual" | "regular" | "club" | "strong" | "expert" | "master" | "unbeatable";
+
+/** An algorithm that can fill a seat. */
+export type AlgorithmInfo = {
+  /** Its name. */
+  name: string,
+  /** A spec to begin with: `alphabeta:depth=4`. */
+  spec: string,
+  /** The keys that its spec knows. */
+  keys: Array<string>, };
+
+/** How a game is configured; what is left out takes the game's default. */
+export type Options = {
+  /** Rows of the board; with `columns`. */
+  rows?: number,
+  /** Columns of the board; with `rows`. */
+  columns?: number,
+  /** How many play. */
+  seats?: number,
+  /** The name of a rule set. */
+  rules?: string,
+  /** The letter of the color that nobody plays (three seats of Arlecchino). */
+  without?: string, };
+
+/** Who fills a seat. */
+export type Occupant = { "kind": "person",
+  /** What the person is called; may be empty. */
+  name: string, } | { "kind": "machine",
+  /** Which: `level:4`, `alphabeta:depth=5`. */
+  spec: string, };
+
+/** How long everybody may think. */
+export type Clock = {
+  /** For the whole game, in seconds: at least 1. */
+  seconds: number,
+  /** What each move adds, in seconds. */
+  increment: number, };
+
+/** A node of a game's tree. */
+export type NodeRef = {
+  /** The game. */
+  game: string,
+  /** The node in its tree. */
+  node: number, };
+
+/** What a game is for. */
+export type Kind = "play" | "study";
+
+/** `POST /api/games`: a new game. */
+export type NewGame = {
+  /** What it is for; to be played, unless told. */
+  kind?: Kind,
+  /** The game's name in the catalog. */
+  game: string,
+  /** Its options. */
+  options?: Options,
+  /** Who plays, by seat; persons without names unless told. */
+  seats?: Array<Occupant>,
+  /** The clock; none unless told. */
+  clock?: Clock,
+  /** A position to begin from, as [`Position::text`] has it. */
+  start?: string,
+  /** The seed of a random set-up; chosen by the server unless told. */
+  seed?: number,
+  /** Moves that have already been made. */
+  moves?: Array<string>,
+  /** "Play from here": takes game, options, start and moves from a node of another game. `game`
+   * must be the same; `start`, `seed` and `moves` must be left out. */
+  from?: NodeRef, };
+
+/** The answer to a new game. */
+export type Created = {
+  /** The secret tokens, by seat. */
+  tokens: Array<string>,
+  /** The game. */
+  game: GameState, };
+
+/** `GET /api/games/{id}/tokens`, for the machine that the server runs on only: the secret tokens,
+ * by seat. */
+export type TokenInfo = {
+  /** The secret tokens, by seat. */
+  tokens: Array<string>, };
+
+/** What goes on in a game. */
+export type Phase = "waiting" | "thinking" | "paused" | "over";
+
+/** How a game stands. */
+export type GameState = {
+  /** Its id. */
+  id: string,
+  /** Grows with every change; a smaller number is older news. */
+  version: number,
+  /** What it is for. */
+  kind: Kind,
+  /** The game's name in the catalog. */
+  game: string,
+  /** Its options, defaults filled in. */
+  options: Options,
+  /** Who sits where. */
+  seats: Array<SeatState>,
+  /** What goes on. */
+  phase: Phase,
+  /** The clock, if there is one. */
+  clock: Clock | null,
+  /** The position that the game has come to. */
+  position: Position,
+  /** Every move ever made or tried. */
+  tree: Tree,
+  /** Whether there is something to take back. */
+  can_take_back: boolean,
+  /** Whether there is something to redo. */
+  can_redo: boolean,
+  /** The result, once the game is over. */
+  result: Result | null,
+  /** The seed of the set-up. */
+  seed: number,
+  /** The position it began from, if not the game's own start. */
+  start: string | null,
+  /** When it was made, in seconds since 1970. */
+  created: number,
+  /** When it changed last, in seconds since 1970. */
+  updated: number,
+  /** Whether there is a review of it: `GET /api/games/{id}/review`. */
+  is_reviewed: boolean, };
+
+/** A seat and who fills it. */
+export type SeatState = {
+  /** Who fills it. */
+  occupant: Occupant,
+  /** The level's number, if it is a machine at a level. */
+  level: number | null,
+  /** The letters of the sides or colors that it plays: `["X"]`, `["B", "R"]`. */
+  letters: Array<string>,
+  /** The numbers of its colors, as [`Cell::Disc`](super::Cell) has them. */
+  colors: Array<number>,
+  /** Its clock, if there is one. */
+  clock: ClockState | null, };
+
+/** A clock as it stood when the message was sent. */
+export type ClockState = {
+  /** What is left, in milliseconds. */
+  left_ms: number,
+  /** Whether it runs. */
+  is_running: boolean, };
+
+/** The moves of a game and its variations. */
+export type Tree = {
+  /** The node that the game has come to. */
+  current: number,
+  /** The nodes but the start, which is 0, parents before children. The first child of a node is
+   * the main line. */
+  nodes: Array<TreeNode>, };
+
+/** A move of the tree. */
+export type TreeNode = {
+  /** Its id: never used again, and what it means never changes. */
+  id: number,
+  /** The node before it. */
+  parent: number,
+  /** Moves since the start, this one included. */
+  ply: number,
+  /** Who moved, from 0. */
+  seat: number,
+  /** The letter of the side or color that moved. */
+  letter: string,
+  /** The move in text. */
+  text: string, };
+
+/** How a game ended. */
+export type Result = {
+  /** What ended it. */
+  end: End,
+  /** The only winner, from 0; none if it is drawn or shared. */
+  winner: number | null,
+  /** What every seat gets of the first place; they add up to one. */
+  shares: Array<number>,
+  /** What every seat counted: discs, compartments; 1 and 0 in Lines of Action. */
+  totals: Array<number>,
+  /** Who resigned or was late, from 0. */
+  loser: number | null, };
+
+/** What ended a game. */
+export type End = "board" | "repetition" | "length" | "resigned" | "time";
+
+/** What stands on a square: nothing (`null`), a disc or man (the number of its color, from 0), or a
+ * piece of Arlecchino (its four letters, such as `"BBJV"`). */
+export type Cell = number | string | null;
+
+/** A position, complete: the page draws this and decides nothing. */
+export type Position = {
+  /** Its node in the tree of its game; 0 is the start. */
+  node: number,
+  /** Moves since the start, passes included. */
+  ply: number,
+  /** Rows of the board. */
+  rows: number,
+  /** Columns of the board. */
+  columns: number,
+  /** The labels of the rows, from the top. */
+  row_labels: Array<string>,
+  /** The labels of the columns, from the left. */
+  column_labels: Array<string>,
+  /** The squares, row by row from the top left. */
+  cells: Array<Cell>,
+  /** Whose turn it is; nobody's when the game is over here. */
+  to_move: ToMove | null,
+  /** The legal moves; none when the game is over here. */
+  legal: Array<LegalMove>,
+  /** What led here from the position before; none at the start. */
+  last: Step | null,
+  /** The forced passes since the last move that was a choice, by seat from 0. */
+  passed: Array<number>,
+  /** What every seat has on the board: discs, men, compartments. */
+  counts: Array<number>,
+  /** The result, if the rules end the game here. */
+  result: Result | null,
+  /** The name of the opening, where there is one (Othello on 8x8). */
+  opening: string | null,
+  /** Board and side to move in one line, as `start` of a new game reads it. */
+  text: string,
+  /** The moves up to here as the game writes them. */
+  transcript: string, };
+
+/** Whose turn it is. */
+export type ToMove = {
+  /** The seat, from 0. */
+  seat: number,
+  /** The letter of the side or color that moves: `X`, `O`, `B`. */
+  letter: string, };
+
+/** A legal move, and all that a board needs to offer it. */
+export type LegalMove = {
+  /** The move in text, as `play` takes it: `d3`, `b1-b3`, `c3-c5-d5`, `pass`. */
+  text: string,
+  /** Where the piece starts, if a piece is moved. */
+  from: number | null,
+  /** Where it ends; none for a pass. */
+  to: number | null,
+  /** Every way to make the move, each from its first square to its last: one square where a disc
+   * is placed, several paths where a piece of Arlecchino may go several ways. */
+  paths: Array<Array<number>>,
+  /** Discs that it turns over. */
+  flips: Array<number>,
+  /** Squares whose pieces leave the board. */
+  captures: Array<number>, };
+
+/** A move that was made, and what it did to the board. */
+export type Step = {
+  /** Who moved, from 0. */
+  seat: number,
+  /** The letter of the side or color that moved. */
+  letter: string,
+  /** The move in text. */
+  text: string,
+  /** Where the piece started, if one was moved. */
+  from: number | null,
+  /** Where it ended; none for a pass. */
+  to: number | null,
+  /** The squares it went over, first and last included. */
+  path: Array<number>,
+  /** Discs that were turned over. */
+  flips: Array<number>,
+  /** Squares whose pieces left the board. */
+  captures: Array<number>, };
+
+/** `POST /api/position`: a board as it was edited, to be checked. */
+export type Edited = {
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** The squares, row by row from the top left. */
+  cells: Array<Cell>,
+  /** The letter of the side or color to move. */
+  to_move: string, };
+
+/** `POST /api/read`: any text: a transcript, a board, GGF, a saved game, OBF. */
+export type Paste = {
+  /** The text. */
+  text: string,
+  /** The game to try first, if one is on the screen. */
+  game?: string,
+  /** Its options. */
+  options: Options, };
+
+/** What a text was recognized as. */
+export type Reading = {
+  /** The games found, the first one first; none if the text cannot be read. */
+  games: Array<PastedGame>,
+  /** Why the text cannot be read, with its place. */
+  problem: Problem | null, };
+
+/** A game found in a text: what a new game needs. */
+export type PastedGame = {
+  /** What it was written as: `transcript`, `board`, `ggf`, `saved`. */
+  form: string,
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** Where it begins, unless at the start of the game. */
+  start: string | null,
+  /** The seed of the set-up. */
+  seed: number,
+  /** The moves, passes included. */
+  moves: Array<string>,
+  /** Who played, by seat; empty where it is not said. */
+  players: Array<string>,
+  /** How it ended, as it is written there. */
+  result: string | null,
+  /** When, as it is written there. */
+  date: string | null,
+  /** The position after the moves. */
+  position: Position, };
+
+/** `POST /api/games/{id}/act`, and [`Request::Act`](super::Request): an action and the right to it. */
+export type Act = {
+  /** The secret token of a seat of the game. */
+  token: string,
+  /** What to do. */
+  action: Action, };
+
+/** An action. `play` and `resign` need the token of the seat that they speak for; the others that
+ * of any seat that a person fills, or of any seat if machines fill them all. */
+export type Action = { "type": "play",
+  /** The move in text, any path of it. */
+  move: string,
+  /** The node where the player saw the game, so that a late click is refused. */
+  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "goto",
+  /** The node. */
+  node: number, } | { "type": "pause" } | { "type": "resume" } | { "type": "try",
+  /** Where. */
+  node: number,
+  /** The move in text, any path of it. */
+  move: string, } | { "type": "promote",
+  /** The node. */
+  node: number, } | { "type": "remove",
+  /** The node. */
+  node: number, } | { "type": "rename",
+  /** The seat, from 0. */
+  seat: number,
+  /** The name. */
+  name: string, };
+
+/** What to analyse: part of [`Request::Analyse`](super::Request). */
+export type Analyse = {
+  /** The game. */
+  game: string,
+  /** The node of its tree. */
+  node: number,
+  /** How many of the best moves to judge; 0 for all. */
+  best: number,
+  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
+  seconds?: number, };
+
+/** What is known of a position so far. */
+export type Analysis = {
+  /** The game. */
+  game: string,
+  /** The node. */
+  node: number,
+  /** Who is to move there, from 0: values are for this seat. */
+  seat: number,
+  /** What values count. */
+  unit: Unit,
+  /** The moves that have been judged, the best first. */
+  moves: Array<JudgedMove>,
+  /** Plies searched completely. */
+  depth: number,
+  /** Positions entered. */
+  nodes: number,
+  /** Positions a second. */
+  nodes_per_second: number,
+  /** Since it began, in milliseconds. */
+  elapsed_ms: number,
+  /** Whether nothing more will come: it is solved, stopped, or out of time. */
+  is_done: boolean,
+  /** Whether it waits for a free processor. */
+  is_waiting: boolean, };
+
+/** What values count. */
+export type Unit = "discs" | "compartments" | "points";
+
+/** A move and what it is worth. */
+export type JudgedMove = {
+  /** The move in text, as in [`LegalMove`](super::LegalMove). */
+  move: string,
+  /** What it is worth for the side to move. */
+  value: number,
+  /** Whether the rules decide the game so: above 0 it is won, 0 draws. Where values are points,
+   * what is beyond 100 is the margin: 106 wins by 6 discs, 100 wins. */
+  is_decided: boolean,
+  /** Whether the move is only known to be worth no more than that. */
+  is_bound: boolean,
+  /** How surely it is known. */
+  confidence: Confidence,
+  /** The best line, this move first. */
+  line: Array<string>, };
+
+/** How surely a value is known. */
+export type Confidence = { "kind": "exact" } | { "kind": "selective",
+  /** Of a hundred. */
+  percent: number, } | { "kind": "depth",
+  /** Plies. */
+  plies: number, };
+
+/** What to review: part of [`Request::Review`](super::Request). */
+export type ReviewAsk = {
+  /** The game. */
+  game: string,
+  /** The node at the end of the line to judge; where the game stands unless told. */
+  node?: number,
+  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
+  time_ms?: number, };
+
+/** A review so far. Moves are judged from the last to the first, since what is known of the end
+ * helps before it. */
+export type Review = {
+  /** The game. */
+  game: string,
+  /** The node at the end of the line. */
+  node: number,
+  /** How many moves have been judged. */
+  judged: number,
+  /** How many there are to judge; forced moves are not. */
+  total: number,
+  /** Whether nothing more will come. */
+  is_done: boolean,
+  /** What values and losses count. */
+  unit: Unit,
+  /** The moves judged so far, in the order of the game. */
+  moves: Array<ReviewMove>,
+  /** What it amounts to, by seat. */
+  seats: Array<SeatReview>, };
+
+/** A move under review. */
+export type ReviewMove = {
+  /** The node that the move led to. */
+  node: number,
+  /** The ply, from 1. */
+  ply: number,
+  /** Who moved, from 0. */
+  seat: number,
+  /** The move that was played. */
+  move: string,
+  /** What it is worth, for the seat that moved. */
+  value: number,
+  /** What it is worth for the first seat, for a graph; the same in games of more seats. */
+  graph_value: number,
+  /** Whether the rules decide the game by `value`. */
+  is_decided: boolean,
+  /** The best move. */
+  best: string,
+  /** What that would have been worth. */
+  best_value: number,
+  /** The best line, the best move first. */
+  line: Array<string>,
+  /** What the move lost; never negative. */
+  loss: number,
+  /** From 0 to 100; 100 for the best move. */
+  accuracy: number,
+  /** How surely the values are known. */
+  confidence: Confidence,
+  /** What to make of it. */
+  mark: Mark,
+  /** What the move did that the best move would not have done; facts, never guesses. */
+  facts: Array<Fact>, };
+
+/** What to make of a move. */
+export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** A fact about a move, which the page puts into words. Numbers are after the move that was played,
+ * and after the best move in its place. */
+export type Fact = { "kind": "corner_given",
+  /** The names of the corners. */
+  squares: Array<string>, } | { "kind": "corner_missed",
+  /** The names of the corners. */
+  squares: Array<string>, } | { "kind": "mobility_given",
+  /** After the move. */
+  after: number,
+  /** After the best move. */
+  best: number, } | { "kind": "pass_missed" } | { "kind": "frontier",
+  /** After the move. */
+  after: number,
+  /** After the best move. */
+  best: number, } | { "kind": "own_groups",
+  /** After the move. */
+  after: number,
+  /** After the best move. */
+  best: number, } | { "kind": "rival_groups",
+  /** After the move. */
+  after: number,
+  /** After the best move. */
+  best: number, } | { "kind": "man_hanging",
+  /** The names of the squares. */
+  squares: Array<string>, } | { "kind": "compartments_given",
+  /** After the move. */
+  after: number,
+  /** After the best move. */
+  best: number, } | { "kind": "compartments_taken",
+  /** By the move. */
+  after: number,
+  /** By the best move. */
+  best: number, } | { "kind": "win_missed" } | { "kind": "loss_made" };
+
+/** What a review amounts to for a seat. */
+export type SeatReview = {
+  /** Moves judged. */
+  moves: number,
+  /** The mean accuracy of its moves, from 0 to 100; none without moves. */
+  accuracy: number | null,
+  /** The sum of its losses. */
+  loss: number,
+  /** How many inaccuracies. */
+  inaccuracies: number,
+  /** How many mistakes. */
+  mistakes: number,
+  /** How many blunders. */
+  blunders: number, };
+
+/** `GET /api/games?…`: which games; the newest first. */
+export type LibraryQuery = {
+  /** Of this game only. */
+  game?: string,
+  /** With a player whose name or spec contains this. */
+  player?: string,
+  /** `won`, `lost` or `drawn` by the first seat, or `open`: not over. */
+  result?: string,
+  /** Only those for this. */
+  kind?: Kind,
+  /** Changed on this day or later: `2026-11-16`. */
+  since?: string,
+  /** Changed on this day or earlier. */
+  until?: string,
+  /** Leave out so many. */
+  offset?: number,
+  /** No more than so many; 50 unless told, at most 200. */
+  limit?: number, };
+
+/** A part of the library. */
+export type Library = {
+  /** How many games there are in all that were asked for. */
+  total: number,
+  /** Those of this part. */
+  games: Array<Summary>, };
+
+/** A game in a list. */
+export type Summary = {
+  /** Its id. */
+  id: string,
+  /** What it is for. */
+  kind: Kind,
+  /** The game's name in the catalog. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** Who plays, by seat: a person's name, which may be empty, or a machine's spec. */
+  players: Array<string>,
+  /** Which of them are machines. */
+  machines: Array<boolean>,
+  /** What goes on. */
+  phase: Phase,
+  /** The result, once it is over. */
+  result: Result | null,
+  /** Moves made, passes included. */
+  plies: number,
+  /** When it was made, in seconds since 1970. */
+  created: number,
+  /** When it changed last, in seconds since 1970. */
+  updated: number,
+  /** Rows of the board. */
+  rows: number,
+  /** Columns of the board. */
+  columns: number,
+  /** The board where it stands, for a picture. */
+  cells: Array<Cell>, };
+
+/** The answer to `DELETE /api/games/{id}`: `POST /api/games/{id}/restore` undoes it. */
+export type Deleted = {
+  /** The game. */
+  id: string,
+  /** For how many seconds it can be restored, at least. */
+  restorable_seconds: number, };
+
+/** The answer to `POST /api/import?name=FILE` with a file of games as its body. */
+export type Imported = {
+  /** The games that are now in the library. */
+  games: Array<ImportedGame>,
+  /** What was wrong with the file, or with the first bad game in it; good games before it are in. */
+  problem: Problem | null, };
+
+/** A game that was imported. */
+export type ImportedGame = {
+  /** Its id. */
+  id: string,
+  /** The game's name in the catalog. */
+  game: string,
+  /** Who played, by seat. */
+  players: Array<string>,
+  /** Moves, passes included. */
+  plies: number, };
+
+/** How a game can be written: `GET /api/games/{id}/export?format=…&node=…`. */
+export type ExportFormat = "saved" | "transcript" | "board" | "diagram" | "ggf";
+
+/** A game as text. */
+export type Export = {
+  /** A name for a file. */
+  name: string,
+  /** What to write into it. */
+  text: string, };
+
+/** `GET` and `PUT /api/settings`: all of them, always. */
+export type Settings = {
+  /** The language of the page. */
+  language: Language,
+  /** Light or dark. */
+  theme: Theme,
+  /** The look of the board. */
+  board: BoardTheme,
+  /** How much moves. */
+  motion: Motion,
+  /** Whether there are sounds. */
+  sound: boolean,
+  /** How loud, from 0 to 100. */
+  volume: number,
+  /** Whether legal moves are shown. */
+  show_legal: boolean,
+  /** Whether rows and columns are labelled. */
+  show_coordinates: boolean,
+  /** Whether the discs that a move would turn over are shown. */
+  show_flips: boolean,
+  /** Whether a move has to be confirmed by a second tap. */
+  confirm_moves: boolean,
+  /** Whether single letters are shortcuts. */
+  single_keys: boolean,
+  /** Whether numbers are hidden until asked for. */
+  hide_numbers: boolean,
+  /** From whose side numbers are given. */
+  perspective: Perspective,
+  /** How many of the best moves analysis judges; 0 for all. */
+  analysis_moves: number,
+  /** For each position of a review, in milliseconds. */
+  review_time_ms: number,
+  /** What the user is called in games. */
+  name: string,
+  /** The last new game that was asked for. */
+  last_game: NewGame | null, };
+
+/** Languages of the page. */
+export type Language = "system" | "en" | "fr";
+
+/** Light or dark. */
+export type Theme = "system" | "light" | "dark";
+
+/** Looks of the board. */
+export type BoardTheme = "green" | "slate" | "walnut" | "paper" | "contrast";
+
+/** How much moves. */
+export type Motion = "system" | "full" | "none";
+
+/** From whose side numbers are given. */
+export type Perspective = "mover" | "first";
+
+/** From the page: a number of its own choice, which the answer repeats, and what it wants. */
+export type Request = {
+  /** The number of the request. */
+  id: number, } & ({ "type": "watch",
+  /** The game. */
+  game: string,
+  /** A token of it; not needed on the machine that the server runs on. */
+  token?: string, } | { "type": "unwatch",
+  /** The game. */
+  game: string, } | { "type": "act",
+  /** The game. */
+  game: string,
+  /** The secret token of a seat of the game. */
+  token: string,
+  /** What to do. */
+  action: Action, } | { "type": "analyse",
+  /** A token of the game; not needed on the machine that the server runs on. */
+  token?: string,
+  /** The game. */
+  game: string,
+  /** The node of its tree. */
+  node: number,
+  /** How many of the best moves to judge; 0 for all. */
+  best: number,
+  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
+  seconds?: number, } | { "type": "stop_analysis" } | { "type": "review",
+  /** A token of the game; not needed on the machine that the server runs on. */
+  token?: string,
+  /** The game. */
+  game: string,
+  /** The node at the end of the line to judge; where the game stands unless told. */
+  node?: number,
+  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
+  time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" });
+
+/** What the page wants. */
+export type Told = { "type": "watch",
+  /** The game. */
+  game: string,
+  /** A token of it; not needed on the machine that the server runs on. */
+  token?: string, } | { "type": "unwatch",
+  /** The game. */
+  game: string, } | { "type": "act",
+  /** The game. */
+  game: string,
+  /** The secret token of a seat of the game. */
+  token: string,
+  /** What to do. */
+  action: Action, } | { "type": "analyse",
+  /** A token of the game; not needed on the machine that the server runs on. */
+  token?: string,
+  /** The game. */
+  game: string,
+  /** The node of its tree. */
+  node: number,
+  /** How many of the best moves to judge; 0 for all. */
+  best: number,
+  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
+  seconds?: number, } | { "type": "stop_analysis" } | { "type": "review",
+  /** A token of the game; not needed on the machine that the server runs on. */
+  token?: string,
+  /** The game. */
+  game: string,
+  /** The node at the end of the line to judge; where the game stands unless told. */
+  node?: number,
+  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
+  time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" };
+
+/** From the server. */
+export type Update = { "type": "hello",
+  /** The version of the server. */
+  version: string,
+  /** Changes when the server starts again. */
+  run: string, } | { "type": "done",
+  /** The number of the request. */
+  id: number,
+  /** The node that a move led to, for `play` and `try`. */
+  node: number | null, } | { "type": "refused",
+  /** The number of the request. */
+  id: number | null,
+  /** Why. */
+  problem: Problem, } | { "type": "game",
+  /** The game. */
+  game: GameState, } | { "type": "gone",
+  /** The game. */
+  game: string, } | { "type": "thinking",
+  /** The game. */
+  game: string,
+  /** The node where it thinks. */
+  node: number,
+  /** Plies searched. */
+  depth: number,
+  /** Positions entered. */
+  nodes: number,
+  /** Since it began, in milliseconds. */
+  elapsed_ms: number, } | { "type": "analysis",
+  /** The analysis. */
+  analysis: Analysis, } | { "type": "review",
+  /** The review. */
+  review: Review, };
+
+/** Why a request was refused; also the body of every HTTP error. */
+export type Problem = {
+  /** What sort of problem it is. */
+  code: Code,
+  /** One line in English: what was found, what was expected. */
+  message: string,
+  /** Where in a text, from 1. */
+  line: number | null,
+  /** Where in the line, in characters from 1. */
+  column: number | null,
+  /** What was found there. */
+  found: string | null,
+  /** What was expected instead. */
+  expected: string | null, };
+
+/** The sorts of problems. */
+export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "nothing" | "too_large" | "busy" | "internal";

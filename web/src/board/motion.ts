@@ -1,0 +1,87 @@
+// Movements on the board. They run on their own, block nothing, and the next position ends them.
+
+import { columnOf, distance, rowOf, type Size } from './squares';
+
+const FLIP_MS = 240;
+const SLIDE_MS = 210;
+const SLIDE_MAX_MS = 600;
+const STAGGER_MS = 30;
+const STAGGER_MAX_MS = 240;
+
+export function isStill(): boolean {
+  const root = document.documentElement;
+  if (root.dataset.motion === 'off') return true;
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** A disc turns over from the color it had; those further from the played square turn later. */
+export function flip(square: Element, before: string, from: number): void {
+  const face = square.querySelector('.face');
+  if (!(face instanceof HTMLElement)) return;
+  const now = getComputedStyle(face).backgroundColor;
+  const old = colorOf(before, face);
+  const delay = Math.min(from * STAGGER_MS, STAGGER_MAX_MS);
+  face.animate(
+    [
+      { transform: 'scaleX(1)', backgroundColor: old, offset: 0 },
+      { transform: 'scaleX(0.05)', backgroundColor: old, offset: 0.5, easing: 'step-end' },
+      { transform: 'scaleX(0.05)', backgroundColor: now, offset: 0.501 },
+      { transform: 'scaleX(1)', backgroundColor: now, offset: 1 },
+    ],
+    { duration: FLIP_MS, delay, easing: 'ease-in-out', fill: 'backwards' },
+  );
+}
+
+function colorOf(token: string, face: HTMLElement): string {
+  const names: Record<string, string> = { 0: '--ink', 1: '--ivory', 2: '--amber', 3: '--sky' };
+  return getComputedStyle(face)
+    .getPropertyValue(names[token] ?? '--ink')
+    .trim();
+}
+
+/** A piece appears where it was put. */
+export function drop(square: Element): void {
+  const piece = square.querySelector('.piece');
+  piece?.animate(
+    [
+      { transform: 'scale(0.7)', opacity: 0 },
+      { transform: 'scale(1)', opacity: 1 },
+    ],
+    { duration: 120, easing: 'ease-out' },
+  );
+}
+
+/** A piece comes along its path to the square where it stands now. */
+export function slide(square: Element, path: number[], size: Size): void {
+  const piece = square.querySelector('.piece');
+  const end = path.at(-1);
+  if (!(piece instanceof HTMLElement) || end === undefined) return;
+  const width = square.getBoundingClientRect().width;
+  const frames = path.map((stop) => {
+    const x = (columnOf(stop, size) - columnOf(end, size)) * width;
+    const y = (rowOf(stop, size) - rowOf(end, size)) * width;
+    return { transform: `translate(${x}px, ${y}px)`, zIndex: 3 };
+  });
+  const duration = Math.min(SLIDE_MS * (path.length - 1), SLIDE_MAX_MS);
+  piece.animate(frames, { duration, easing: 'ease-in-out' });
+}
+
+/** Moves pieces from one set of cells to the next. `path` is the move that led there. */
+export function settle(
+  grid: Element,
+  before: string[],
+  after: string[],
+  path: number[],
+  size: Size,
+): void {
+  const played = path.at(-1);
+  if (before.length !== after.length || played === undefined || isStill()) return;
+  for (const [index, token] of after.entries()) {
+    const old = before[index]!;
+    const square = grid.querySelector(`[data-index="${index}"]`);
+    if (old === token || token === '' || !square) continue;
+    if (index === played && path.length > 1) slide(square, path, size);
+    else if (index === played) drop(square);
+    else if (old !== '') flip(square, old, distance(index, played, size));
+  }
+}

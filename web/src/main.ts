@@ -1,0 +1,30 @@
+// The page begins.
+import { mount } from 'svelte';
+import { connect, whenever } from './api/live.svelte';
+import App from './App.svelte';
+import { catalog, loadCatalog } from './state/catalog.svelte';
+import { watch } from './state/router.svelte';
+import { apply, loadSettings } from './state/settings.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/board.css';
+import './styles/table.css';
+
+async function load(): Promise<void> {
+  try {
+    await loadCatalog(loadSettings());
+  } catch {
+    // The connection says that the server is away; what is missing is asked for when it is back.
+  }
+}
+
+apply();
+watch();
+connect();
+void load();
+whenever(() => {
+  if (!catalog()) void load();
+});
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

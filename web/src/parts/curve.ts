@@ -1,0 +1,55 @@
+// The evaluation graph as numbers: values by ply become points in a box.
+
+export interface Sample {
+  ply: number;
+  /** For the first seat. Unknown values leave a gap. */
+  value: number | null;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A round number that bounds all values, so that the scale does not tremble as they arrive. */
+export function bound(samples: Sample[], least: number): number {
+  const values = samples.flatMap((s) => (s.value === null ? [] : [Math.abs(s.value)]));
+  const largest = Math.max(least, ...values);
+  const power = 10 ** Math.floor(Math.log10(largest));
+  const step = [1, 1.5, 2, 3, 4, 5, 7, 10].find((factor) => factor * power >= largest) ?? 10;
+  return step * power;
+}
+
+export function pointOf(sample: Sample, plies: number, limit: number, box: Point): Point | null {
+  if (sample.value === null) return null;
+  const value = Math.max(-limit, Math.min(limit, sample.value));
+  const x = plies === 0 ? 0 : (sample.ply / plies) * box.x;
+  return { x, y: (0.5 - value / (2 * limit)) * box.y };
+}
+
+/** A forced move changes no value: what is not judged between judged moves stays as it was. */
+export function carry(samples: Sample[]): Sample[] {
+  let known: number | null = null;
+  return samples.map(({ ply, value }) => {
+    known = value ?? known;
+    return { ply, value: known };
+  });
+}
+
+/** Lines through neighboring known values. */
+export function curve(samples: Sample[], plies: number, limit: number, box: Point): string {
+  let path = '';
+  let isOpen = false;
+  for (const sample of samples) {
+    const point = pointOf(sample, plies, limit, box);
+    if (point) path += `${isOpen ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+    isOpen = point !== null;
+  }
+  return path;
+}
+
+/** The ply under a place in the box. */
+export function plyAt(x: number, width: number, plies: number): number {
+  if (width <= 0) return 0;
+  return Math.max(0, Math.min(plies, Math.round((x / width) * plies)));
+}

@@ -1,0 +1,24 @@
+// What can be played, as the server says it.
+
+import { getCatalog } from '../api/client';
+import type { Catalog, GameInfo } from '../api/types';
+
+const state = $state<{ catalog: Catalog | null }>({ catalog: null });
+
+/** Views begin when the catalog is there; so must whatever else they need at first. */
+export async function loadCatalog(others: Promise<unknown>): Promise<void> {
+  const [found] = await Promise.all([getCatalog(), others]);
+  state.catalog = found;
+}
+
+export function catalog(): Catalog | null {
+  return state.catalog;
+}
+
+export function games(): GameInfo[] {
+  return state.catalog?.games ?? [];
+}
+
+export function gameInfo(name: string): GameInfo | undefined {
+  return games().find((info) => info.name === name);
+}

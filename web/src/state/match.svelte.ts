@@ -1,0 +1,94 @@
+// A game that is on the screen: followed live, acted upon, its positions kept.
+
+import { getPosition, getTokens, Refusal } from '../api/client';
+import { listen, request, whenever } from '../api/live.svelte';
+import type { Action, GameState, Position, Update } from '../api/types';
+
+export interface Thinking {
+  depth: number;
+  nodes: number;
+}
+
+export class Match {
+  state = $state.raw<GameState | null>(null);
+  thinking = $state.raw<Thinking | null>(null);
+  /** When the state came, by the page's clock: clocks run on from there. */
+  since = $state(0);
+  /** The game does not exist, or no longer. */
+  isGone = $state(false);
+
+  /** After a connection whatever comes first is the truth: the server may have started anew. */
+  private isNew = true;
+  private tokens: string[] | undefined;
+  private readonly positions = new Map<number, Position>();
+
+  constructor(readonly id: string) {}
+
+  /** Follows the game until the returned function is called. */
+  follow(): () => void {
+    const deaf = listen((update) => this.hear(update));
+    const watch = (): void => {
+      this.isNew = true;
+      request({ type: 'watch', game: this.id }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.problem?.code === 'not_found') this.isGone = true;
+      });
+    };
+    const idle = whenever(watch);
+    return () => {
+      deaf();
+      idle();
+      request({ type: 'unwatch', game: this.id }).catch(() => undefined);
+    };
+  }
+
+  private hear(update: Update): void {
+    if (update.type === 'game' && update.game.id === this.id) this.take(update.game);
+    else if (update.type === 'gone' && update.game === this.id) this.isGone = true;
+    else if (update.type === 'thinking' && update.game === this.id) {
+      this.thinking = { depth: update.depth, nodes: update.nodes };
+    }
+  }
+
+  private take(game: GameState): void {
+    if (this.state && !this.isNew && game.version < this.state.version) return;
+    this.isNew = false;
+    if (game.phase !== 'thinking') this.thinking = null;
+    // The same node is the same position: a board that is drawn from it need not be drawn again.
+    const position = this.positions.get(game.position.node) ?? game.position;
+    this.positions.set(position.node, position);
+    this.isGone = false;
+    this.since = performance.now();
+    this.state = { ...game, position };
+  }
+
+  async act(action: Action): Promise<number | null> {
+    this.tokens ??= (await getTokens(this.id)).tokens;
+    const token = this.tokens[this.speaker(action)] ?? '';
+    return request({ type: 'act', game: this.id, token, action });
+  }
+
+  /** The seat whose token an action needs: the one to move, else a person's, else any. */
+  private speaker(action: Action): number {
+    const seats = this.state?.seats ?? [];
+    const isPerson = (seat: number): boolean => seats[seat]?.occupant.kind === 'person';
+    const mover = this.state?.position.to_move?.seat;
+    if (mover !== undefined && (action.type === 'play' || isPerson(mover))) return mover;
+    return Math.max(
+      0,
+      seats.findIndex((_, seat) => isPerson(seat)),
+    );
+  }
+
+  /** The position at a node; what a node means never changes. */
+  async position(node: number): Promise<Position> {
+    const known = this.positions.get(node);
+    if (known) return known;
+    const found = await getPosition(this.id, node);
+    this.positions.set(node, found);
+    return found;
+  }
+
+  known(node: number): Position | undefined {
+    return this.positions.get(node);
+  }
+}

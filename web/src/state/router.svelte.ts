@@ -1,0 +1,49 @@
+// Where the visitor is. Every view has an address after the `#`, so that links and reloads work.
+
+export type View = 'play' | 'analyse' | 'review' | 'library' | 'settings';
+
+export interface Place {
+  view: View;
+  /** The id of a game, where the view shows one. */
+  id: string;
+  query: URLSearchParams;
+}
+
+const VIEWS: readonly View[] = ['play', 'analyse', 'review', 'library', 'settings'];
+
+export function read(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [view = '', id = ''] = path.split('/');
+  const known = VIEWS.find((name) => name === view) ?? 'play';
+  return { view: known, id: decodeURIComponent(id), query: new URLSearchParams(query) };
+}
+
+export function href(view: View, id = '', query: Record<string, string> = {}): string {
+  const path = id ? `${view}/${encodeURIComponent(id)}` : view;
+  const search = new URLSearchParams(query).toString();
+  return `#/${path}${search ? `?${search}` : ''}`;
+}
+
+const state = $state<{ place: Place }>({ place: read('') });
+
+export function place(): Place {
+  return state.place;
+}
+
+export function go(view: View, id = '', query: Record<string, string> = {}): void {
+  location.hash = href(view, id, query);
+}
+
+/** Changes the address without a new entry in the history. */
+export function amend(view: View, id = '', query: Record<string, string> = {}): void {
+  history.replaceState(null, '', href(view, id, query));
+}
+
+export function watch(): void {
+  const update = (): void => {
+    state.place = read(location.hash);
+    window.scrollTo(0, 0);
+  };
+  addEventListener('hashchange', update);
+  update();
+}

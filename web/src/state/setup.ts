@@ -1,0 +1,85 @@
+// A new game as the visitor fills it in.
+
+import type { GameInfo, LevelInfo, NewGame, Occupant, Options } from '../api/types';
+
+export interface Setup {
+  game: string;
+  rows: number;
+  columns: number;
+  rules: string;
+  seats: number;
+  without: string;
+  occupants: Occupant[];
+  /** In seconds; 0 without a clock. */
+  seconds: number;
+  increment: number;
+}
+
+const SEATS_MAX = 4;
+const DEFAULT_LEVEL = 4;
+
+/** The level to begin with: beatable, but not by everybody. */
+export function defaultLevel(levels: LevelInfo[]): string {
+  return (levels.find((level) => level.number === DEFAULT_LEVEL) ?? levels[0])?.spec ?? 'random';
+}
+
+export function freshSetup(info: GameInfo, name: string): Setup {
+  const machine = defaultLevel(info.levels);
+  const person: Occupant = { kind: 'person', name };
+  const occupants = Array.from({ length: SEATS_MAX }, (_, seat): Occupant =>
+    seat === 0 ? person : { kind: 'machine', spec: machine },
+  );
+  return {
+    game: info.name,
+    rows: info.size.rows,
+    columns: info.size.columns,
+    rules: info.rules[0] ?? '',
+    seats: info.seats_default,
+    without: info.without[0] ?? '',
+    occupants,
+    seconds: 0,
+    increment: 0,
+  };
+}
+
+/** The last game that was asked for, as far as the catalog still has it. */
+export function setupOf(info: GameInfo, asked: NewGame, name: string): Setup {
+  const setup = freshSetup(info, name);
+  const { options = {}, seats = [], clock } = asked;
+  const occupants = setup.occupants.map((occupant, seat) => seats[seat] ?? occupant);
+  return {
+    ...setup,
+    rows: options.rows ?? setup.rows,
+    columns: options.columns ?? setup.columns,
+    rules: options.rules ?? setup.rules,
+    seats: options.seats ?? setup.seats,
+    without: options.without ?? setup.without,
+    occupants,
+    seconds: clock?.seconds ?? 0,
+    increment: clock?.increment ?? 0,
+  };
+}
+
+/** Only the options that the game has. */
+export function optionsOf(setup: Setup, info: GameInfo): Options {
+  const options: Options = {};
+  if (info.size.side_min < info.size.side_max) {
+    options.rows = setup.rows;
+    options.columns = setup.columns;
+  }
+  if (info.rules.length > 0) options.rules = setup.rules;
+  if (info.seats_min < info.seats_max) options.seats = setup.seats;
+  if (info.without.length > 0 && setup.seats === 3) options.without = setup.without;
+  return options;
+}
+
+export function newGameOf(setup: Setup, info: GameInfo): NewGame {
+  const asked: NewGame = {
+    kind: 'play',
+    game: setup.game,
+    options: optionsOf(setup, info),
+    seats: setup.occupants.slice(0, setup.seats),
+  };
+  if (setup.seconds > 0) asked.clock = { seconds: setup.seconds, increment: setup.increment };
+  return asked;
+}

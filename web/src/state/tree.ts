@@ -1,0 +1,106 @@
+// The moves of a game and its variations, as lines.
+
+import type { Tree, TreeNode } from '../api/types';
+
+export const ROOT = 0;
+
+export class Variations {
+  private readonly nodes = new Map<number, TreeNode>();
+  private readonly below = new Map<number, TreeNode[]>();
+
+  constructor(tree: Tree) {
+    for (const node of tree.nodes) {
+      this.nodes.set(node.id, node);
+      const siblings = this.below.get(node.parent);
+      if (siblings) siblings.push(node);
+      else this.below.set(node.parent, [node]);
+    }
+  }
+
+  node(id: number): TreeNode | undefined {
+    return this.nodes.get(id);
+  }
+
+  has(id: number): boolean {
+    return id === ROOT || this.nodes.has(id);
+  }
+
+  children(id: number): TreeNode[] {
+    return this.below.get(id) ?? [];
+  }
+
+  /** Nodes from the first move to this one. */
+  pathTo(id: number): TreeNode[] {
+    const path: TreeNode[] = [];
+    for (let node = this.nodes.get(id); node; node = this.nodes.get(node.parent)) path.push(node);
+    return path.reverse();
+  }
+
+  /** This node and what follows it, always the first child. */
+  lineFrom(id: number): TreeNode[] {
+    const line: TreeNode[] = [];
+    const start = this.nodes.get(id) ?? this.children(ROOT)[0];
+    for (let node = start; node; node = this.children(node.id)[0]) line.push(node);
+    return line;
+  }
+
+  /** The line through a node: how it was reached, and how it goes on. */
+  lineThrough(id: number): TreeNode[] {
+    const next = this.children(id)[0];
+    return [...this.pathTo(id), ...(next ? this.lineFrom(next.id) : [])];
+  }
+
+  mainLine(): TreeNode[] {
+    return this.lineThrough(ROOT);
+  }
+
+  isMain(id: number): boolean {
+    return this.pathTo(id).every((node) => this.children(node.parent)[0] === node);
+  }
+
+  parent(id: number): number {
+    return this.nodes.get(id)?.parent ?? ROOT;
+  }
+
+  next(id: number): number {
+    return this.children(id)[0]?.id ?? id;
+  }
+
+  end(id: number): number {
+    return this.lineThrough(id).at(-1)?.id ?? id;
+  }
+
+  /** The variation before or after this one at the nearest fork above. */
+  sibling(id: number, step: 1 | -1): number {
+    for (let node = this.nodes.get(id); node; node = this.nodes.get(node.parent)) {
+      const fork = this.children(node.parent);
+      const other = fork[fork.indexOf(node) + step];
+      if (other) return other.id;
+    }
+    return id;
+  }
+
+  /** A stretch of moves without forks, and the variations that leave it at its end. */
+  stretches(from: number): Stretch[] {
+    const stretches: Stretch[] = [];
+    let moves: TreeNode[] = [];
+    for (let at = from; ;) {
+      const [main, ...others] = this.children(at);
+      if (!main) break;
+      moves.push(main);
+      if (others.length > 0) {
+        stretches.push({ moves, variations: others });
+        moves = [];
+      }
+      at = main.id;
+    }
+    if (moves.length > 0) stretches.push({ moves, variations: [] });
+    return stretches;
+  }
+}
+
+export interface Stretch {
+  moves: TreeNode[];
+  /** Alternatives to the last move of the stretch. */
+  variations: TreeNode[];
+}

@@ -1,0 +1,85 @@
+// Values of moves, as they are shown.
+
+import type { Analysis, Confidence, JudgedMove, Position, Unit } from '../api/types';
+import type { Mark } from '../board/scene';
+import { short, signed, t } from './words.svelte';
+
+export interface Judged {
+  value: number;
+  is_decided: boolean;
+  is_bound?: boolean;
+}
+
+/** A value in few letters. `digits` are for estimates; results are whole. */
+export function valueText(judged: Judged, unit: Unit, flip: boolean, digits = 0): string {
+  const value = flip ? -judged.value : judged.value;
+  const bound = judged.is_bound ? (flip ? '≥' : '≤') : '';
+  if (judged.is_decided && unit === 'points') {
+    return bound + (value > 0 ? t('value.win') : value < 0 ? t('value.loss') : t('value.draw'));
+  }
+  if (Math.abs(value) >= 1000) return `${bound}${value < 0 ? '−' : '+'}${short(Math.abs(value))}`;
+  return bound + signed(value, judged.is_decided ? 0 : digits);
+}
+
+export function confidenceText(confidence: Confidence): string {
+  switch (confidence.kind) {
+    case 'exact':
+      return '✓';
+    case 'selective':
+      return `${confidence.percent} %`;
+    case 'depth':
+      return String(confidence.plies);
+  }
+}
+
+export function confidenceSpoken(confidence: Confidence): string {
+  switch (confidence.kind) {
+    case 'exact':
+      return t('confidence.exact');
+    case 'selective':
+      return t('confidence.selective', { percent: confidence.percent });
+    case 'depth':
+      return t('confidence.depth', { n: confidence.plies });
+  }
+}
+
+/** The value of a position for the first seat, where there are two. */
+export function firstValue(analysis: Analysis): number | null {
+  const best = analysis.moves[0];
+  if (!best) return null;
+  return analysis.seat === 0 ? best.value : -best.value;
+}
+
+/**
+ * Numbers on squares: where a disc would be put, or on the piece that would be moved, the best of
+ * its moves.
+ */
+export function marksOf(analysis: Analysis, position: Position, flip: boolean): Map<number, Mark> {
+  const marks = new Map<number, Mark>();
+  for (const [rank, judged] of analysis.moves.entries()) {
+    const move = position.legal.find((legal) => legal.text === judged.move);
+    const square = move?.from ?? move?.to;
+    if (square === null || square === undefined || marks.has(square)) continue;
+    marks.set(square, markOf(judged, analysis.unit, flip, isBest(analysis, judged, rank)));
+  }
+  return marks;
+}
+
+/** As good as the first: equal results are equally good. */
+function isBest(analysis: Analysis, judged: JudgedMove, rank: number): boolean {
+  const best = analysis.moves[0]!;
+  const isEqual =
+    judged.value === best.value && !judged.is_bound && judged.confidence.kind === 'exact';
+  return rank === 0 || isEqual;
+}
+
+function markOf(judged: JudgedMove, unit: Unit, flip: boolean, best: boolean): Mark {
+  const text = valueText(judged, unit, flip);
+  const spoken = `${text}, ${confidenceSpoken(judged.confidence)}${best ? `, ${t('grade.best')}` : ''}`;
+  return {
+    text,
+    note: confidenceText(judged.confidence),
+    grade: best ? 'best' : undefined,
+    spoken,
+  };
+}

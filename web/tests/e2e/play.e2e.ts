@@ -1,0 +1,256 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Laboratory } from './laboratory';
+import { machine, openBrowser, person, Visitor } from './visitor';
+
+const laboratory = new Laboratory();
+let browser: Browser;
+
+beforeAll(async () => {
+  await laboratory.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await laboratory.stop();
+});
+
+/** Plays the first legal move with the mouse, whatever the game. */
+async function playWithMouse(visitor: Visitor, pick: number): Promise<void> {
+  const { page } = visitor;
+  const before = await visitor.ply();
+  const placed = page.locator('.square.legal');
+  if ((await placed.count()) > 0) {
+    await placed.nth(pick % (await placed.count())).click();
+  } else {
+    const movable = page.locator('.square.movable');
+    await movable.nth(pick % (await movable.count())).click();
+    const ends = page.locator('.square.end');
+    await ends.nth(pick % (await ends.count())).click();
+    // A path that may go on, or several that lead there: say which.
+    const asked = page.locator('.question button').first();
+    if ((await visitor.ply()) === before && (await asked.isVisible())) await asked.click();
+  }
+  await visitor.played(before);
+}
+
+async function playToTheEnd(visitor: Visitor, movesMax: number): Promise<void> {
+  for (let move = 0; move < movesMax; move++) {
+    if (!(await visitor.myTurn())) return;
+    await playWithMouse(visitor, move * 7);
+  }
+}
+
+describe('a whole game with the mouse', () => {
+  it('of Othello, one click from the first page', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.page.getByRole('button', { name: 'Play Othello' }).click();
+    await visitor.page.locator('.table').waitFor();
+    await playToTheEnd(visitor, 40);
+    expect(await visitor.phase()).toBe('over');
+    await expect
+      .poll(() => visitor.page.locator('.status strong').innerText())
+      .toMatch(/wins|Drawn/);
+    const discs = (await visitor.tokens()).filter(Boolean).length;
+    const counts = await visitor.page.locator('.plate .count').allInnerTexts();
+    expect(counts.map(Number).reduce((a, b) => a + b)).toBe(discs);
+    await visitor.leave();
+  });
+
+  it('of Reversi with four at one screen', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const seats = [person, machine('random'), person, machine('random')];
+    await visitor.openGame({ game: 'reversi', options: { rows: 6, columns: 6, seats: 4 }, seats });
+    expect(await visitor.page.locator('.plate').count()).toBe(4);
+    await playToTheEnd(visitor, 40);
+    expect(await visitor.phase()).toBe('over');
+    await visitor.leave();
+  });
+
+  it('of Lines of Action, against a machine that wins', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.openGame({ game: 'loa', seats: [person, machine('alphabeta:depth=3')] });
+    await playToTheEnd(visitor, 120);
+    expect(await visitor.phase()).toBe('over');
+    await visitor.leave();
+  });
+
+  it('of Arlecchino, two persons', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.openGame({ game: 'arlecchino', seats: [person, person], seed: 3 });
+    await playToTheEnd(visitor, 90);
+    expect(await visitor.phase()).toBe('over');
+    await visitor.leave();
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('plays a whole game on a board of 7 rows and 9 columns', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    const options = { rows: 7, columns: 9 };
+    await visitor.openGame({ game: 'othello', options, seats: [person, machine('random')] });
+    for (let move = 0; move < 60 && (await visitor.myTurn()); move++) {
+      const before = await visitor.ply();
+      const name = await page.locator('.square.legal').first().getAttribute('data-square');
+      for (let tab = 0; tab < 40; tab++) {
+        if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell'))
+          break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.type(name ?? '');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe(
+        name,
+      );
+      await page.keyboard.press(move % 2 ? 'Enter' : 'Space');
+      await visitor.played(before);
+    }
+    expect(await visitor.phase()).toBe('over');
+    await visitor.leave();
+  });
+
+  it('walks over the board, chooses a man and lets go of it', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    await visitor.openGame({ game: 'loa', seats: [person, person] });
+    await visitor.square('b1').focus();
+    await page.keyboard.press('Enter');
+    expect(await visitor.square('b1').getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('.square.end').count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    expect(await visitor.square('b1').getAttribute('aria-selected')).toBe('false');
+    await page.keyboard.press('Control+Home');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe(
+      'a8',
+    );
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'b1, Black, can move',
+    );
+    await visitor.leave();
+  });
+});
+
+describe('in the game', () => {
+  it('a man is dragged, and the move is announced', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.openGame({ game: 'loa', seats: [person, person] });
+    await visitor.square('b1').dragTo(visitor.square('b3'));
+    await visitor.played(0);
+    expect(await visitor.square('b3').getAttribute('aria-label')).toBe('b3, Black, last move');
+    const spoken = visitor.page.locator('[aria-live="polite"]').last();
+    await expect
+      .poll(() => spoken.innerText())
+      .toMatch(/^Black b1-b3\. 12–12\. White to move, \d+ moves\.$/);
+    await visitor.leave();
+  });
+
+  it('both moves are taken back and made again', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    await visitor.openGame({ game: 'othello', seats: [person, machine('random')] });
+    const start = await visitor.tokens();
+    await playWithMouse(visitor, 0);
+    await expect.poll(() => visitor.ply()).toBe(2);
+    await visitor.myTurn();
+    const after = await visitor.tokens();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => visitor.ply()).toBe(0);
+    expect(await visitor.tokens()).toEqual(start);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => visitor.ply()).toBe(2);
+    expect(await visitor.tokens()).toEqual(after);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => visitor.ply()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('a forced pass is announced', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    // After d1 White has one disc left, on b8 beside the edge, and nothing to turn over.
+    const start = `XOO-----${'-'.repeat(48)}XO------ X`;
+    await visitor.openGame({ game: 'othello', seats: [person, person], start });
+    await visitor.square('d1').click();
+    await visitor.played(0);
+    const said = 'White has no move and passes.';
+    expect(await visitor.page.locator('.status .passed').innerText()).toBe(said);
+    await expect.poll(() => visitor.page.getByRole('alert').last().innerText()).toBe(said);
+    expect(await visitor.square('c8').getAttribute('aria-label')).toContain('can be played');
+    await visitor.leave();
+  });
+
+  it('a hint is shown, and giving up asks first', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    await visitor.openGame({ game: 'othello', seats: [person, machine('level:1')] });
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.mark').first().waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    expect(await visitor.phase()).toBe('waiting');
+    await page.locator('.status').getByRole('button', { name: 'Resign' }).click();
+    await expect.poll(() => visitor.phase()).toBe('over');
+    expect(await page.locator('.status strong').innerText()).toBe('Black resigned');
+    await visitor.leave();
+  });
+
+  it('clocks run', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const clock = { seconds: 2, increment: 0 };
+    await visitor.openGame({ game: 'othello', seats: [person, person], clock });
+    await expect.poll(() => visitor.phase(), { timeout: 20_000 }).toBe('over');
+    expect(await visitor.page.locator('.status strong').innerText()).toBe('Black ran out of time');
+    await visitor.leave();
+  });
+});
+
+describe('nothing is lost', () => {
+  it('when the page is loaded again in mid-game', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.openGame({ game: 'othello', seats: [person, machine('random')] });
+    for (let move = 0; move < 3; move++) {
+      await visitor.myTurn();
+      await playWithMouse(visitor, move);
+    }
+    await visitor.myTurn();
+    const before = await visitor.tokens();
+    await visitor.page.reload();
+    await visitor.page.locator('.table').waitFor();
+    expect(await visitor.tokens()).toEqual(before);
+    await playWithMouse(visitor, 0);
+    await visitor.leave();
+  });
+
+  it('when the server is killed and starts again in mid-game', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.openGame({ game: 'othello', seats: [person, machine('random')] });
+    await playWithMouse(visitor, 0);
+    await expect.poll(() => visitor.ply()).toBe(2);
+    await visitor.myTurn();
+    const before = await visitor.tokens();
+    await laboratory.kill();
+    await visitor.page.locator('.lost').waitFor();
+    await laboratory.start();
+    await visitor.page.locator('.lost').waitFor({ state: 'detached' });
+    expect(await visitor.tokens()).toEqual(before);
+    await visitor.myTurn();
+    await playWithMouse(visitor, 1);
+    visitor.forgive(/WebSocket connection|ERR_CONNECTION|Failed to load resource/);
+    await visitor.leave();
+  });
+
+  it('when a second tab looks on', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const id = await visitor.openGame({ game: 'othello', seats: [person, person] });
+    const other = await Visitor.arrive(browser, `${laboratory.url}#/play/${id}`);
+    await other.page.locator('.table').waitFor();
+    await playWithMouse(visitor, 0);
+    await expect.poll(() => other.ply()).toBe(1);
+    expect(await other.tokens()).toEqual(await visitor.tokens());
+    await playWithMouse(other, 0);
+    await expect.poll(() => visitor.ply()).toBe(2);
+    await other.leave();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,126 @@
+// A visitor with a real browser, who notices every error and every request that leaves the machine.
+
+import { existsSync } from 'node:fs';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { expect } from 'vitest';
+
+const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = BROWSERS.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('found no Chromium, expected /usr/bin/chromium or CHROMIUM');
+  // The sandbox cannot be used by root, which is who tests run as in containers.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+export class Visitor {
+  private readonly errors: string[] = [];
+  private readonly strangers: string[] = [];
+  bytes = 0;
+
+  private constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+    private readonly url: string,
+  ) {}
+
+  static async arrive(
+    browser: Browser,
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const visitor = new Visitor(page, context, url);
+    visitor.notice();
+    await page.goto(url);
+    return visitor;
+  }
+
+  private notice(): void {
+    this.page.on('pageerror', (error) => this.errors.push(error.message));
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.errors.push(message.text());
+    });
+    this.page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      const isOurs = hostname === '127.0.0.1' || protocol === 'blob:' || protocol === 'data:';
+      if (!isOurs) this.strangers.push(request.url());
+    });
+  }
+
+  /** Errors that belong to a server that is away on purpose. */
+  forgive(pattern: RegExp): void {
+    const left = this.errors.filter((error) => !pattern.test(error));
+    this.errors.splice(0, this.errors.length, ...left);
+  }
+
+  go(hash: string): Promise<unknown> {
+    return this.page.goto(`${this.url}${hash}`);
+  }
+
+  async leave(): Promise<void> {
+    expect(this.errors).toEqual([]);
+    expect(this.strangers).toEqual([]);
+    await this.context.close();
+  }
+
+  /** Makes a game through the API, as another program would, and opens it. */
+  async openGame(asked: object, view = 'play'): Promise<string> {
+    const answer = await this.context.request.post(`${this.url}api/games`, { data: asked });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const { game } = (await answer.json()) as { game: { id: string } };
+    await this.go(`#/${view}/${game.id}`);
+    await this.page.locator('.table').waitFor();
+    return game.id;
+  }
+
+  async phase(): Promise<string> {
+    return (await this.page.locator('.table').getAttribute('data-phase')) ?? '';
+  }
+
+  async ply(): Promise<number> {
+    return Number(await this.page.locator('.table').getAttribute('data-ply'));
+  }
+
+  /** Waits until a person is to move, or the game is over. */
+  async myTurn(): Promise<boolean> {
+    const settled = this.page.locator('.table:is([data-phase="waiting"], [data-phase="over"])');
+    await settled.waitFor({ timeout: 60_000 });
+    return (await this.phase()) === 'waiting';
+  }
+
+  /** Waits until more moves have been made than there were. */
+  async played(before: number): Promise<void> {
+    await expect.poll(() => this.ply(), { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+  }
+
+  square(name: string): ReturnType<Page['locator']> {
+    return this.page.locator(`[data-square="${name}"]`);
+  }
+
+  async tokens(): Promise<string[]> {
+    const pieces = this.page.locator('.grid .square');
+    return pieces.evaluateAll((squares) =>
+      squares.map((square) => square.querySelector('.piece')?.getAttribute('data-piece') ?? ''),
+    );
+  }
+}
+
+export const person = { kind: 'person', name: '' };
+export const machine = (spec: string): object => ({ kind: 'machine', spec });

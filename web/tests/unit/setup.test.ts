@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { GameInfo } from '../../src/api/types';
+import { freshSetup, newGameOf, setupOf } from '../../src/state/setup';
+
+const level = (number: number): GameInfo['levels'][number] => ({
+  number,
+  word: 'casual',
+  spec: `level:${number}`,
+  depth: null,
+  perfect_from: null,
+});
+
+const arlecchino: GameInfo = {
+  name: 'arlecchino',
+  size: { rows: 6, columns: 6, side_min: 6, side_max: 6 },
+  rules: [],
+  seats_min: 2,
+  seats_max: 4,
+  seats_default: 2,
+  without: ['V', 'B', 'J', 'R'],
+  letters: ['B', 'J', 'R', 'V'],
+  is_random: true,
+  levels: [level(1), level(4)],
+  algorithms: [],
+  start: [],
+};
+
+describe('a new game', () => {
+  it('is a person against a machine, unless told', () => {
+    expect(newGameOf(freshSetup(arlecchino, 'Anna'), arlecchino)).toEqual({
+      kind: 'play',
+      game: 'arlecchino',
+      options: { seats: 2 },
+      seats: [
+        { kind: 'person', name: 'Anna' },
+        { kind: 'machine', spec: 'level:4' },
+      ],
+    });
+  });
+
+  it('asks only for options that the game has', () => {
+    const setup = { ...freshSetup(arlecchino, ''), seats: 3, seconds: 60, increment: 1 };
+    const asked = newGameOf(setup, arlecchino);
+    expect(asked.options).toEqual({ seats: 3, without: 'V' });
+    expect(asked.seats?.length).toBe(3);
+    expect(asked.clock).toEqual({ seconds: 60, increment: 1 });
+  });
+
+  it('is remembered', () => {
+    const setup = { ...freshSetup(arlecchino, 'Anna'), seats: 4, seconds: 300, increment: 3 };
+    const again = setupOf(arlecchino, newGameOf(setup, arlecchino), 'Anna');
+    expect(again).toEqual(setup);
+  });
+});
