@@ -1,42 +1,27 @@
 //! `damier analyse`: every move of a game judged.
 
+mod judged;
+mod page;
+
 use std::fs;
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, anyhow, bail};
-use catalog::{Analyst, AnyMatch, Confidence, Judgment, Options, Question, Reach, opening_name};
+use anyhow::{Context, anyhow, bail, ensure};
+use catalog::{
+    Analyst, AnyMatch, Confidence, Judgment, Options, Question, Reach, SavedGame, opening_name,
+};
 use game::Limits;
 use serde_json::{Value, json};
 
 use crate::arguments::Analyse;
-use crate::output::{count, print, print_json};
-
-/// A move of the game, and the best one in its place.
-pub struct Judged {
-    /// The ply, from 1.
-    pub ply: usize,
-    /// Who moved, as the game calls the side.
-    pub side: String,
-    /// The move that was played.
-    pub played: Judgment,
-    /// The best move.
-    pub best: Judgment,
-}
-
-impl Judged {
-    /// What the move lost, in discs.
-    pub fn loss(&self) -> f64 {
-        (self.best.value - self.played.value).max(0.0)
-    }
-
-    fn is_exact(&self) -> bool {
-        self.played.confidence == Confidence::Exact && self.best.confidence == Confidence::Exact
-    }
-}
+use crate::files;
+use crate::output::{count, plies, print, print_json};
+use judged::{Grade, Judged, confidence_text, rounded, value_text};
 
 pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
-    let played = open(arguments)?;
+    check_page(arguments)?;
+    let (sheet, mut played) = open(arguments)?;
     let engine = &arguments.engine;
     let analyst = Analyst::of(&*played, engine.table as usize, engine.threads as usize);
     let mut analyst = analyst.with_context(|| {
@@ -48,15 +33,29 @@ pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
         print(&head(&*played, opening))?;
     }
     let mut review = Review { arguments, analyst: &mut analyst, all: Vec::new() };
-    review.run(played)?;
+    review.run(&mut *played)?;
+    if let Some(path) = &arguments.html {
+        files::write_whole(path, page::page(&sheet, &*played, &review).as_bytes())?;
+    }
     match arguments.json {
         true => print_json(&review.summary_json(opening)),
         false => print(&review.summary_text()),
     }
 }
 
+/// The page must not take the place of the game.
+fn check_page(arguments: &Analyse) -> anyhow::Result<()> {
+    let Some(page) = arguments.html.as_deref() else { return Ok(()) };
+    files::check_page(page)?;
+    let is_input = fs::canonicalize(page)
+        .is_ok_and(|page| fs::canonicalize(&arguments.input).is_ok_and(|input| input == page));
+    let name = page.display();
+    ensure!(!is_input, "--html: found {name}, the file to analyse, expected another to write");
+    Ok(())
+}
+
 /// The game to analyse: a file, or moves.
-fn open(arguments: &Analyse) -> anyhow::Result<Box<dyn AnyMatch>> {
+fn open(arguments: &Analyse) -> anyhow::Result<(SavedGame, Box<dyn AnyMatch>)> {
     let input = arguments.input.as_str();
     if let Ok(bytes) = fs::read(input) {
         let games = catalog::read_games(input, &bytes).with_context(|| input.to_string())?;
@@ -64,14 +63,15 @@ fn open(arguments: &Analyse) -> anyhow::Result<Box<dyn AnyMatch>> {
             let found = count(games.len() as u64, "game");
             bail!("{input}: found {found}, expected at least {}", arguments.number);
         };
-        return saved.open().with_context(|| format!("{input}, game {}", arguments.number));
+        let place = || format!("{input}, game {}", arguments.number);
+        return Ok((saved.clone(), saved.open().with_context(place)?));
     }
     let game = catalog::find(&arguments.game)?.open(&Options::default())?;
     let mut played = game.start(1);
     for (_, mv) in game.split_moves(input) {
         played.play(mv).with_context(|| format!("{input:?} is no file, and as moves"))?;
     }
-    Ok(played)
+    Ok((SavedGame::new(&*game), played))
 }
 
 fn head(played: &dyn AnyMatch, opening: Option<&str>) -> String {
@@ -79,7 +79,7 @@ fn head(played: &dyn AnyMatch, opening: Option<&str>) -> String {
     format!(
         "{}, {}{opening}\n ply  side  move   value  best   value   loss\n",
         played.game().name(),
-        count(played.plies() as u64, "ply").replace("plys", "plies"),
+        plies(played.plies()),
     )
 }
 
@@ -92,7 +92,7 @@ struct Review<'a> {
 
 impl Review<'_> {
     /// Judges every move, the last first: what is known of the end helps before it.
-    fn run(&mut self, mut played: Box<dyn AnyMatch>) -> anyhow::Result<()> {
+    fn run(&mut self, played: &mut dyn AnyMatch) -> anyhow::Result<()> {
         let moves = played.played();
         for (ply, mv) in moves.iter().enumerate().rev() {
             played.undo(1);
@@ -102,12 +102,13 @@ impl Review<'_> {
             if stderr().is_terminal() {
                 let _ = write!(stderr(), "\rply {} of {}\x1b[K", ply + 1, moves.len());
             }
-            let judged = self.judge(&*played, ply + 1, mv)?;
+            let judged = self.judge(played, ply + 1, mv)?;
             self.all.push(judged);
         }
         if stderr().is_terminal() {
             let _ = write!(stderr(), "\r\x1b[K");
         }
+        played.redo(moves.len());
         self.all.reverse();
         for judged in &self.all {
             match self.arguments.json {
@@ -146,6 +147,7 @@ impl Review<'_> {
                 side.moves += 1;
                 side.loss += judged.loss();
                 side.errors += u64::from(judged.loss() >= 1.0);
+                side.grades.extend(judged.grade());
             }
         }
         sides.sort_by_key(|side| side.name != "X");
@@ -154,8 +156,8 @@ impl Review<'_> {
 
     fn summary_text(&self) -> String {
         let line = |side: Side| {
-            let mean = side.loss / side.moves.max(1) as f64;
             let (moves, errors) = (count(side.moves, "move"), count(side.errors, "error"));
+            let mean = side.mean();
             format!(
                 "{}: {moves}, {:.1} discs lost, {mean:.2} a move, {errors}\n",
                 side.name, side.loss
@@ -181,35 +183,32 @@ struct Side {
     loss: f64,
     /// Moves that lost a disc or more.
     errors: u64,
+    /// The bad ones.
+    grades: Vec<Grade>,
+}
+
+impl Side {
+    /// What a move lost.
+    fn mean(&self) -> f64 {
+        self.loss / self.moves.max(1) as f64
+    }
+
+    fn count(&self, grade: Grade) -> usize {
+        self.grades.iter().filter(|found| **found == grade).count()
+    }
 }
 
 fn row(judged: &Judged) -> String {
-    let confidence = match judged.best.confidence {
-        Confidence::Exact => "exact".to_string(),
-        Confidence::Likely(percent) => format!("{percent} %"),
-        Confidence::Depth(depth) => format!("depth {depth}"),
-    };
-    let loss = match judged.loss() {
-        loss if loss < 0.005 => String::new(),
-        loss if judged.is_exact() => format!("{loss:.0}"),
-        loss => format!("{loss:.2}"),
-    };
+    let (loss, confidence) = (judged.loss_text(), confidence_text(&judged.best));
     format!(
         "{:>4}  {:<4}  {:<4} {:>7}  {:<4} {:>7} {loss:>6}  {confidence}\n",
         judged.ply,
         judged.side,
         judged.played.mv,
-        value(&judged.played),
+        value_text(&judged.played),
         judged.best.mv,
-        value(&judged.best),
+        value_text(&judged.best),
     )
-}
-
-fn value(judgment: &Judgment) -> String {
-    match judgment.confidence {
-        Confidence::Exact => format!("{:+.0}", judgment.value),
-        _ => format!("{:+.2}", judgment.value),
-    }
 }
 
 fn as_json(judged: &Judged) -> Value {
@@ -230,8 +229,4 @@ fn as_json(judged: &Judged) -> Value {
         "loss": rounded(judged.loss()),
         "confidence": exactness,
     })
-}
-
-fn rounded(value: f64) -> f64 {
-    (value * 1e2).round() / 1e2
 }

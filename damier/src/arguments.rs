@@ -226,6 +226,9 @@ pub struct Analyse {
     pub time: Option<Duration>,
     #[command(flatten)]
     pub engine: EngineArguments,
+    /// Write a page with a graph and the moves to this file
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// One JSON object per line
     #[arg(long)]
     pub json: bool,

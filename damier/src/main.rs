@@ -4,6 +4,7 @@ mod analyse;
 mod arguments;
 mod bench;
 mod contest;
+mod files;
 mod gtp;
 mod lab;
 mod learn;

@@ -43,6 +43,11 @@ pub fn count(number: u64, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(number))
 }
 
+/// `1 ply`, `2 plies`.
+pub fn plies(plies: usize) -> String {
+    if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") }
+}
+
 /// A number with its digits in groups of three.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

@@ -8,7 +8,7 @@ use game::{Cause, Outcome, Seat};
 use serde_json::{Value, json};
 
 use crate::arguments::Show;
-use crate::output::{count, harmless, print, print_json};
+use crate::output::{count, harmless, plies, print, print_json};
 
 pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let Show { file, number, .. } = arguments;
@@ -113,8 +113,4 @@ fn ending(played: &dyn AnyMatch) -> String {
         Cause::Repetition => format!(", {winner} by repetition"),
         Cause::PliesMax => format!(", {winner} by its length"),
     }
-}
-
-fn plies(plies: usize) -> String {
-    if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") }
 }

@@ -68,6 +68,7 @@ fn a_file_of_positions_is_compared_with_its_scores() {
 fn bad_input_gives_one_line_and_exit_code_2() {
     let bad = file("bad.obf", "hello\n");
     let empty = file("empty.obf", "% nothing\n");
+    let game = file("input.txt", "f5d6\n");
     for (arguments, message) in [
         (&["solve", "hello"][..], "is no file, and as a position"),
         (&["solve", bad.to_str().unwrap()], "line 1, column 1: found 'h'"),
@@ -79,6 +80,9 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (&["solve", POSITION, "--threads", "0"], "expected a whole number from 1 to 256"),
         (&["analyse", "f5f5"], "expected a legal move"),
         (&["analyse", "f5", "--level", "22"], "expected a whole number from 1 to 21"),
+        (&["analyse", "f5", "--html", "no/such/page.html"], "--html: found no folder no/such"),
+        (&["analyse", "f5", "--html", "."], "--html: found the folder ., expected a file"),
+        (&["analyse", game.to_str().unwrap(), "--html", game.to_str().unwrap()], "to analyse"),
         (&["search", "othello", "--player", "level:0"], "a level from 1 to 21"),
         (&["search", "othello", "--player", "engine:threads=0"], "threads"),
         (&["search", "loa", "--player", "engine"], "found player \"engine\""),
@@ -101,6 +105,102 @@ fn a_game_is_analysed_move_by_move() {
     assert!(moves.iter().all(|mv| mv["loss"].as_f64().unwrap() >= 0.0));
     assert_eq!(summary["opening"], "Rose-Bill");
     assert_eq!(summary["sides"][0]["moves"], 5);
+}
+
+/// A game with passes at plies 58 and 60, which ends 41-23, and a name that is not to be trusted.
+const GAME: &str = "\
+damier: 1
+game: othello
+size: 8x8
+player 1: <script>alert(\"Anna\")</script>
+player 2: Bert & Co
+date: 2026-11-15
+seed: 1
+start: start
+plies: 62
+
+c4e3f2c3f4c5f6f3b5a6b4c6d6g4g3e6f5a3c7g2e7b8a4f7h2h1g7d7h4h3
+g6a5b6h6a7g5b3g8c2f1d8a2f8e2h5d2h7d1a1d3b1c8b2e8c1h8e1g1b7a8
+";
+
+fn page(name: &str, input: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = path.to_str().unwrap();
+    let output = damier(&["analyse", input, "--level", "4", "--html", path]);
+    assert!(output.status.success(), "{output:?}");
+    let page = fs::read_to_string(path).unwrap();
+    let (_, body) = page.split_once("</style>").unwrap();
+    for word in ["http", "src=", "href", "<script", "<link", "NaN", "inf\""] {
+        assert!(!body.contains(word), "{word}: {body}");
+    }
+    page
+}
+
+/// Every element is closed by its own name.
+#[track_caller]
+fn check_is_well_formed(page: &str) {
+    let mut open = Vec::new();
+    for tag in page.split('<').skip(1).map(|tag| tag.split('>').next().unwrap()) {
+        let name = tag.split([' ', '\n']).next().unwrap();
+        match name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name), "<{tag}>"),
+            None if tag.ends_with('/') || ["!doctype", "meta"].contains(&name) => (),
+            None => open.push(name),
+        }
+    }
+    assert_eq!(open, Vec::<&str>::new());
+}
+
+#[test]
+fn a_page_shows_the_game_with_a_point_for_every_move() {
+    let game = file("page.txt", GAME);
+    let page = page("page.html", game.to_str().unwrap());
+    check_is_well_formed(&page);
+    assert!(
+        page.contains("&lt;script&gt;alert(&quot;Anna&quot;)&lt;/script&gt; against Bert &amp;")
+    );
+    let judged = objects(&["analyse", game.to_str().unwrap(), "--level", "4", "--json"]);
+    let (_, judged) = judged.split_last().unwrap();
+    assert_eq!(
+        (judged.len(), page.matches("</title></circle>").count()),
+        (60, 60),
+        "a point for every move"
+    );
+    assert_eq!(page.matches(">pass</td>").count(), 2);
+    assert!(page.contains("Black won 41–23. Opening: Perpendicular."));
+    for mv in judged {
+        let label = format!("<title>{}. ", mv["ply"]);
+        assert_eq!(page.matches(&label).count(), 1, "{label}");
+        let cell = format!("<td class=\"word\">{}", mv["move"].as_str().unwrap());
+        assert!(page.contains(&cell), "{cell}");
+    }
+    for (name, range) in [("inaccuracy", 2.0..4.0), ("mistake", 4.0..8.0), ("blunder", 8.0..200.0)]
+    {
+        let count = judged.iter().filter(|mv| range.contains(&mv["loss"].as_f64().unwrap()));
+        let (count, label) = (count.count(), format!(": {name}, "));
+        assert!(count > 0 && page.matches(&label).count() == count, "{count} {name}");
+    }
+}
+
+#[test]
+fn a_page_of_few_or_no_moves_is_well_formed() {
+    for (name, moves) in [("none.html", ""), ("one.html", "f5"), ("two.html", "f5d6")] {
+        let page = page(name, moves);
+        check_is_well_formed(&page);
+        assert!(page.contains("<h1>A game of Othello</h1>") && page.contains("is not over"));
+        assert_eq!(page.matches("</title></circle>").count(), moves.len() / 2, "{moves}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_page_that_cannot_be_written_is_one_message_and_exit_code_1() {
+    // A file of such a long name can be named, but not made.
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("x".repeat(300));
+    let output = damier(&["analyse", "f5", "--level", "1", "--html", path.to_str().unwrap()]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), text.lines().count()), (Some(1), 1), "{text}");
+    assert!(text.starts_with(&format!("damier: {}: ", path.display())), "{text}");
 }
 
 #[test]

@@ -10,6 +10,8 @@ use arena::journal::{GameLine, Journal, LineOf};
 use arena::{Results, RunLine, saved_game};
 use catalog::AnyGame;
 
+use crate::files::write_whole;
+
 /// Lines reach the disk at least this often; what a kill leaves behind is in the system's hands
 /// and safe.
 const SYNC_INTERVAL: Duration = Duration::from_millis(200);
@@ -105,14 +107,4 @@ fn lock(journal: &File, name: &Path) -> anyhow::Result<()> {
         }
         Err(TryLockError::Error(error)) => Err(error.into()),
     }
-}
-
-/// Writes a file wholly or not at all.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let place = || path.display().to_string();
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let mut file = File::create(&new).with_context(place)?;
-    file.write_all(bytes).and_then(|()| file.sync_data()).with_context(place)?;
-    fs::rename(&new, path).with_context(place)
 }

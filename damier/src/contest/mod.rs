@@ -21,6 +21,7 @@ use arena::journal::{GameLine, LineOf};
 use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
 use catalog::AnyGame;
 
+use crate::files;
 use crate::output::{Failed, count, grouped, print};
 use arguments::{Contest, Match, Tournament};
 use breakdown::Breakdowns;
@@ -82,7 +83,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     if (games.len() as u64) < games_max {
         matchup.check(&read_file)?;
     }
-    check_place(contest.html.as_deref())?;
+    contest.html.as_deref().map_or(Ok(()), files::check_page)?;
     let folder = open_folder(contest, kept, &run, seats, &games)?;
     let hint = hint(contest, &run);
     let mut running = Running {
@@ -134,15 +135,6 @@ fn open_folder(
         folder.keep(LineOf::Run(run))?;
     }
     Ok(Some(folder))
-}
-
-/// A page that could not be written would be missed only after the last game.
-fn check_place(page: Option<&Path>) -> anyhow::Result<()> {
-    let folder = page.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-    let is_there = folder.is_none_or(Path::is_dir);
-    let folder = folder.unwrap_or(Path::new("")).display();
-    ensure!(is_there, "--html: found no folder {folder}, expected one to write the page in");
-    Ok(())
 }
 
 /// How to go on later.
@@ -257,7 +249,7 @@ fn finish(
         );
     }
     if let Some(path) = &contest.html {
-        folder::write_whole(path, arena::report::page(results).as_bytes())?;
+        files::write_whole(path, arena::report::page(results).as_bytes())?;
     }
     match contest.json {
         true => crate::output::print_json(&summary::json(results)),

@@ -1,15 +1,15 @@
-//! A page about a run: one file without scripts that asks nobody for anything.
+//! Pages: one file each, without scripts, that asks nobody for anything.
 
 mod games;
 mod plots;
-mod svg;
+pub mod svg;
 mod tables;
 
 use crate::results::Results;
 use crate::run_line::{Format, RunLine};
 use crate::statistics::Decision;
 
-/// The page.
+/// The page about a run.
 #[must_use]
 pub fn page(results: &Results) -> String {
     let title = title(&results.run);
@@ -29,21 +29,26 @@ pub fn page(results: &Results) -> String {
         ]
         .concat(),
     };
+    document(&title, &lead(results), &settings(results), &body)
+}
+
+/// A page with a title, what came out and what it is about; all of them are HTML.
+#[must_use]
+pub fn document(title: &str, lead: &str, about: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{}</style>\n\
-         <h1>{title}</h1>\n<p class=\"lead\">{}</p>\n<p class=\"soft\">{}</p>\n{body}\n\
+         <h1>{title}</h1>\n<p class=\"lead\">{lead}</p>\n<p class=\"soft\">{about}</p>\n{body}\n\
          <footer>Made by Damier {}.</footer>\n</html>\n",
         include_str!("style.css"),
-        lead(results),
-        settings(results),
         env!("CARGO_PKG_VERSION"),
     )
 }
 
 /// Text that a browser shows as it is.
-fn escaped(text: &str) -> String {
+#[must_use]
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -59,7 +64,9 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-fn section(title: &str, body: &str) -> String {
+/// A part of a page under its title; both are HTML.
+#[must_use]
+pub fn section(title: &str, body: &str) -> String {
     format!("<section>\n<h2>{title}</h2>\n{body}\n</section>\n")
 }
 

@@ -40,6 +40,7 @@ pub(super) fn score(results: &Results) -> String {
     let plot = Lines {
         title: "Score over time",
         lines,
+        marks: Vec::new(),
         range: (0.0, 100.0),
         guides: vec![even],
         unit: "\u{202f}%",
@@ -94,6 +95,7 @@ fn duel_elo(results: &Results) -> String {
     let plot = Lines {
         title: "Elo over time",
         lines: vec![Line { color: 0, points }],
+        marks: Vec::new(),
         range: ((last.elo - reach).min(0.0), (last.elo + reach).max(0.0)),
         guides: vec![0.0],
         unit: "",
@@ -125,6 +127,7 @@ pub(super) fn llr(results: &Results) -> String {
     let plot = Lines {
         title: "Log likelihood ratio",
         lines: vec![Line { color: 3, points }],
+        marks: Vec::new(),
         range: (lower * 1.25, upper * 1.25),
         guides: vec![lower, upper],
         unit: "",

@@ -1,4 +1,4 @@
-//! Plots as SVG: lines over games, and rows with error bars.
+//! Plots as SVG: lines over games or moves, and rows with error bars.
 
 use std::fmt::Write;
 
@@ -7,22 +7,41 @@ use super::escaped;
 /// Colors of the style sheet; more series share them.
 pub(super) const COLORS: usize = 8;
 
-/// A line over the number of games, with the range that it may be off.
-pub(super) struct Line {
+/// A line over games or moves, with a band such as the range that it may be off.
+pub struct Line {
+    /// Its number in the style sheet.
     pub color: usize,
-    /// Where it is, and how low and how high it may be: `(x, low, y, high)`.
+    /// Where it is, and where its band begins and ends: `(x, low, y, high)`.
     pub points: Vec<[f64; 4]>,
 }
 
+/// A place of a line that is worth a look.
+pub struct Mark {
+    /// Its place on both axes.
+    pub at: (f64, f64),
+    /// Its number in the style sheet.
+    pub color: usize,
+    /// How large it is.
+    pub radius: f64,
+    /// What is said of it.
+    pub label: String,
+}
+
 /// A plot of lines.
-pub(super) struct Lines<'a> {
+pub struct Lines<'a> {
+    /// What it shows, for those who cannot see it.
     pub title: &'a str,
+    /// The lines.
     pub lines: Vec<Line>,
+    /// Drawn over the lines.
+    pub marks: Vec<Mark>,
     /// What is shown of the other axis.
     pub range: (f64, f64),
     /// Where something is decided.
     pub guides: Vec<f64>,
+    /// Written behind every number of the other axis.
     pub unit: &'a str,
+    /// What the axis below counts.
     pub below: &'a str,
 }
 
@@ -34,7 +53,9 @@ const TOP: f64 = 10.0;
 const BOTTOM: f64 = 36.0;
 
 impl Lines<'_> {
-    pub(super) fn svg(&self) -> String {
+    /// The plot.
+    #[must_use]
+    pub fn svg(&self) -> String {
         let ends = self.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]);
         let most = ends.fold(1.0, f64::max);
         let (low, high) = self.range;
@@ -78,6 +99,14 @@ impl Lines<'_> {
         for line in &self.lines {
             svg.push_str(&line.svg(&x, &y));
         }
+        for Mark { at, color, radius, label } in &self.marks {
+            let (x, y, color, label) = (x(at.0), y(at.1), color % COLORS, escaped(label));
+            let _ = write!(
+                svg,
+                "<circle class=\"f{color}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\">\
+                 <title>{label}</title></circle>"
+            );
+        }
         svg + "</svg>"
     }
 }
@@ -90,7 +119,7 @@ impl Line {
             places.collect::<Vec<_>>().join("L")
         };
         let mut svg = String::new();
-        if self.points.iter().any(|[_, low, _, high]| low < high) {
+        if self.points.iter().any(|[_, low, _, high]| low != high) {
             let mut around = self.points.iter().map(|[x, low, _, _]| (*x, *low));
             let mut back = self.points.iter().rev().map(|[x, _, _, high]| (*x, *high));
             let (there, back) = (path(&mut around), path(&mut back));
