@@ -86,7 +86,10 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (&["search", "othello", "--player", "level:0"], "a level from 1 to 21"),
         (&["search", "othello", "--player", "engine:threads=0"], "threads"),
         (&["search", "loa", "--player", "engine"], "found player \"engine\""),
-        (&["gtp", "--game", "loa", "--level", "3"], "found player \"level\""),
+        (
+            &["gtp", "--game", "loa", "--level", "3", "--threads", "2"],
+            "found \"threads=2\", expected a key of level",
+        ),
     ] {
         let output = damier(arguments);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();

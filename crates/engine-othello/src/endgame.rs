@@ -24,7 +24,7 @@ pub const ENDGAME_MAX: u32 = 11;
 const PARITY_MAX: u32 = 6;
 
 /// From this many empty squares on, children are looked up in the cache before any is searched.
-const LOOK_UP_MIN: u32 = 10;
+const LOOK_UP_MIN: u32 = 8;
 
 /// The work of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

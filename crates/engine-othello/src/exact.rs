@@ -17,7 +17,7 @@ use crate::weights::DISC;
 use crate::worker::{Candidates, Worker, weighted_replies};
 
 /// From this many empty squares on, children are looked up in the table before any is searched.
-const LOOK_UP_MIN: u32 = 14;
+const LOOK_UP_MIN: u32 = 13;
 
 /// From this many empty squares on, idle threads may help.
 const SPLIT_MIN: u32 = 15;
@@ -222,7 +222,7 @@ impl Worker<'_> {
                 let replies = weighted_replies(child.own, child.theirs);
                 let empty = !(child.own | child.theirs);
                 let frontier = (around(child.theirs) & empty).count_ones() as i32;
-                -child.evaluate(self.weights) - replies * (DISC * 15 / 8) - frontier * DISC / 2
+                -child.evaluate(self.weights) - replies * (DISC * 15 / 8) - frontier * DISC * 3 / 4
             };
         }
     }

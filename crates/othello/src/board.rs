@@ -106,8 +106,8 @@ impl Board {
         !(self.own | self.theirs)
     }
 
-    /// Why no game leads here, where that is easy to see: the middle is filled from the start, and a
-    /// disc is only placed beside another.
+    /// Why no game leads here, where that is easy to see: the middle is filled from the start, and
+    /// a disc is only placed beside another.
     ///
     /// ```
     /// assert_eq!(othello::Board::START.impossibility(), None);

@@ -48,13 +48,15 @@ pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
 
 /// Who is to answer: a player, a level, or the engine with so many threads.
 fn asked(arguments: &Gtp, limits: &Limits) -> anyhow::Result<Option<Spec>> {
-    let threads = arguments.threads.unwrap_or(1);
     let text = match (arguments.level, arguments.threads) {
         (None, None) => return Ok(arguments.player.clone()),
-        (Some(level), _) => format!("level:{level},threads={threads}"),
+        (Some(level), None) => format!("level:{level}"),
+        (Some(level), Some(threads)) => format!("level:{level},threads={threads}"),
         // The depth is none that is reached: time ends the search, a second where nobody says.
-        (None, Some(_)) if *limits == Limits::default() => format!("engine:threads={threads}"),
-        (None, Some(_)) => format!("engine:depth=99,threads={threads}"),
+        (None, Some(threads)) if *limits == Limits::default() => {
+            format!("engine:threads={threads}")
+        }
+        (None, Some(threads)) => format!("engine:depth=99,threads={threads}"),
     };
     Ok(Some(text.parse()?))
 }
