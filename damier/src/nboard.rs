@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::anyhow;
 use catalog::{Analyst, AnyAnalysis, AnyMatch, Confidence, Judgment, Options, Question, Reach};
@@ -48,12 +49,19 @@ struct Calls {
     pings: AtomicUsize,
     done: AtomicUsize,
     is_hint: AtomicBool,
+    /// The number of the search under way.
+    search: AtomicUsize,
     stop: AtomicBool,
 }
 
+/// What a search is given before a line that came meanwhile may stop it: a game that was sent as a
+/// whole is then answered with thought.
+const GRACE: Duration = Duration::from_millis(500);
+
 impl Calls {
     /// Begins a search that a ping stops, or anything if it is only a hint.
-    fn begin(&self, is_hint: bool) {
+    fn begin(self: &Arc<Calls>, is_hint: bool) {
+        self.search.fetch_add(1, Ordering::SeqCst);
         self.is_hint.store(is_hint, Ordering::SeqCst);
         self.stop.store(false, Ordering::SeqCst);
         let is_called = match is_hint {
@@ -61,8 +69,20 @@ impl Calls {
             false => self.pings.load(Ordering::SeqCst) > 0,
         };
         if is_called {
-            self.stop.store(true, Ordering::SeqCst);
+            self.stop_soon();
         }
+    }
+
+    /// Stops the search under way, unless it is over by then.
+    fn stop_soon(self: &Arc<Calls>) {
+        let calls = Arc::clone(self);
+        let search = self.search.load(Ordering::SeqCst);
+        thread::spawn(move || {
+            thread::sleep(GRACE);
+            if calls.search.load(Ordering::SeqCst) == search {
+                calls.stop.store(true, Ordering::SeqCst);
+            }
+        });
     }
 }
 
@@ -78,7 +98,7 @@ fn listen() -> (Receiver<Vec<u8>>, Arc<Calls>) {
             heard.lines.fetch_add(1, Ordering::SeqCst);
             // A hint gives way to anything, a search for a move only to a ping.
             if is_ping || heard.is_hint.load(Ordering::SeqCst) {
-                heard.stop.store(true, Ordering::SeqCst);
+                heard.stop_soon();
             }
             if sender.send(line).is_err() {
                 break;
@@ -97,7 +117,7 @@ struct Server {
 
 impl Server {
     /// Unknown lines are not answered, as the protocol wants it.
-    fn answer(&mut self, name: &str, rest: &str, calls: &Calls) -> anyhow::Result<()> {
+    fn answer(&mut self, name: &str, rest: &str, calls: &Arc<Calls>) -> anyhow::Result<()> {
         match name {
             "nboard" => print("set myname Damier\n"),
             "ping" => {
@@ -143,7 +163,7 @@ impl Server {
         }
     }
 
-    fn hint(&mut self, text: &str, calls: &Calls) -> anyhow::Result<()> {
+    fn hint(&mut self, text: &str, calls: &Arc<Calls>) -> anyhow::Result<()> {
         let wanted = text.parse::<usize>().unwrap_or(1).max(1);
         calls.begin(true);
         status("thinking")?;
@@ -159,7 +179,7 @@ impl Server {
         finish(&found)
     }
 
-    fn go(&mut self, calls: &Calls) -> anyhow::Result<()> {
+    fn go(&mut self, calls: &Arc<Calls>) -> anyhow::Result<()> {
         if self.played.outcome().is_some() {
             return status("the game is over");
         }
@@ -177,7 +197,7 @@ impl Server {
     fn judge(
         &mut self,
         moves: usize,
-        calls: &Calls,
+        calls: &Arc<Calls>,
         report: &mut dyn FnMut(&AnyAnalysis),
     ) -> anyhow::Result<AnyAnalysis> {
         let reach = Reach::Level(self.level);

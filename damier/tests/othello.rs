@@ -225,6 +225,15 @@ fn nboard_plays_hints_and_pongs() {
     assert!(output.lines().any(|line| line.starts_with("nodestats ")), "{output}");
 }
 
+/// Everything comes at once; the move is thought about all the same.
+#[test]
+fn nboard_thinks_although_a_ping_waits() {
+    let output = dialogue(&["nboard"], "nboard 2\nset depth 4\ngo\nping 1\nquit\n");
+    let mut searched = output.lines().filter(|line| line.starts_with("search "));
+    assert!(searched.next_back().unwrap().ends_with(" 4"), "{output}");
+    assert!(output.ends_with("pong 1\n"), "{output}");
+}
+
 #[test]
 fn gtp_answers_at_a_level() {
     let input = "clear_board\ngenmove b\ngenmove w\nquit\n";
