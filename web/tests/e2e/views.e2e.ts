@@ -131,7 +131,7 @@ describe('languages', () => {
 });
 
 describe('the first page', () => {
-  it('is small, and there within a second', async () => {
+  it('is small', async () => {
     const visitor = await Visitor.arrive(browser, 'about:blank');
     const { page } = visitor;
     const session = await visitor.context.newCDPSession(page);
