@@ -115,7 +115,9 @@ describe('analysis', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 8 });
     await page.mouse.up();
-    expect(await graph.getAttribute('aria-valuenow')).toBe('10');
+    // The middle of the drawing, give or take the move that a scroll bar's width is worth.
+    const chosen = async () => Number(await graph.getAttribute('aria-valuenow'));
+    await expect.poll(async () => Math.abs((await chosen()) - 10)).toBeLessThanOrEqual(1);
     await graph.focus();
     await page.keyboard.press('Home');
     await expect.poll(() => node(visitor)).toBe(0);
