@@ -510,8 +510,6 @@ export type ReviewMove = {
   move: string,
   /** What it is worth, for the seat that moved. */
   value: number,
-  /** What it is worth for the first seat, for a graph; the same in games of more seats. */
-  graph_value: number,
   /** Whether the rules decide the game by `value`. */
   is_decided: boolean,
   /** The best move. */
