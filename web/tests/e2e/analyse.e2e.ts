@@ -141,7 +141,9 @@ describe('analysis', () => {
     await visitor.openGame({ kind: 'study', game: 'reversi' }, 'analyse');
     for (const judged of [2, 3, 4]) {
       await page.locator('.grid .square:has(.mark)').first().click();
-      await expect.poll(() => page.locator('.graph .tip').count()).toBe(judged);
+      await expect
+        .poll(() => page.locator('.graph .tip').count(), { timeout: 20_000 })
+        .toBe(judged);
     }
     await visitor.leave();
   });
