@@ -67,6 +67,18 @@ export class Match {
     return request({ type: 'act', game: this.id, token, action });
   }
 
+  /** Makes moves one after the other from a node; where they lead. */
+  async tryLine(from: number, moves: string[]): Promise<number> {
+    let node = from;
+    for (const move of moves) node = (await this.act({ type: 'try', node, move })) ?? node;
+    return node;
+  }
+
+  /** Who gives up when somebody resigns now. */
+  resigner(): number {
+    return this.speaker({ type: 'resign' });
+  }
+
   /** The seat whose token an action needs: the one to move, else a person's, else any. */
   private speaker(action: Action): number {
     const seats = this.state?.seats ?? [];

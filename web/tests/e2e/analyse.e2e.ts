@@ -262,7 +262,7 @@ describe('a review', () => {
     });
     await page.reload();
     await visitor.openGame({ ...study, moves: GAME.match(/../g) }, 'review');
-    await expect.poll(() => page.locator('.progress').count(), { timeout: 120_000 }).toBe(0);
+    await page.locator('.progress[data-done]').waitFor({ timeout: 120_000 });
     expect(await page.locator('tbody tr').count()).toBe(2);
     expect(await page.locator('.accuracy').first().innerText()).toMatch(/^\d+ %$/);
     expect(await page.locator('.graph .line').getAttribute('d')).toMatch(/L/);
