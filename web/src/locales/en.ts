@@ -169,7 +169,7 @@ export const en = {
   'analysis.moves': 'Numbers for',
   'analysis.all': 'All moves',
   'analysis.best': 'The best move|The best {n}',
-  'perspective.mover': 'The side to move',
+  'perspective.mover': 'Side to move',
   'tree.promote': 'Make main line',
   'tree.remove': 'Delete from here',
   'tree.playFrom': 'Play from here',
