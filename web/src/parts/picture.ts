@@ -58,7 +58,8 @@ function piece(scene: Scene, token: string, square: number, signs: boolean): str
   if (token === '') return '';
   const [x, y] = center(scene, square);
   if (scene.look !== 'quarters') {
-    const disc = `<circle cx="${x}" cy="${y}" r="16" fill="${DISCS[Number(token)]}" stroke="#0003"/>`;
+    const color = DISCS[Number(token)];
+    const disc = `<circle cx="${x}" cy="${y}" r="16" fill="${color}" stroke="#0003"/>`;
     return disc + (signs ? sign(SIGNS[Number(token)] ?? '', x, y) : '');
   }
   return [...token]

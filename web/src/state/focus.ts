@@ -13,8 +13,10 @@ export function wantBoard(): void {
 export async function offerBoard(): Promise<void> {
   if (!isBoardWanted) return;
   isBoardWanted = false;
-  await focusOn('.grid [tabindex="0"]');
+  await focusBoard();
 }
+
+export const focusBoard = (): Promise<void> => focusOn('.grid [tabindex="0"]');
 
 /** Focuses the first element that is there, once the page has changed. */
 export async function focusOn(...selectors: string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { settings } from './settings.svelte';
 
 const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder'];
 
-export const isBad = (grade: Grade | undefined): boolean => grade !== undefined && BAD.includes(grade);
+export const isBad = (grade: Grade): boolean => BAD.includes(grade);
 
 export class Judge {
   review = $state.raw<Review | null>(null);

@@ -34,7 +34,7 @@ export function go(view: View, id = '', query: Record<string, string> = {}): voi
   location.hash = href(view, id, query);
 }
 
-/** Changes the address without a new entry in the history. What is kept is there on the way back. */
+/** Changes the address without a new entry in the history; what is kept is there on the way back. */
 export function amend(
   view: View,
   id = '',

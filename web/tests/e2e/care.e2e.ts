@@ -92,7 +92,10 @@ describe('a new game', () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const { page } = visitor;
     const focused = (): Promise<string | null> =>
-      page.evaluate(() => document.activeElement!.getAttribute('role') ?? document.activeElement!.textContent);
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute('role') ?? activeElement?.textContent ?? null;
+      });
     await page.getByRole('button', { name: 'Play Othello' }).click();
     await expect.poll(focused).toBe('gridcell');
     await page.keyboard.type('d3');

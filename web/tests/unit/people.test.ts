@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
+import { factText } from '../../src/state/facts';
 import { between, lastMove, passes } from '../../src/state/narrate';
 import { resultText } from '../../src/state/people';
 import { Variations } from '../../src/state/tree';
@@ -96,5 +97,13 @@ describe('passes', () => {
     expect(between(tree, 1, 3).map((one) => one.text)).toEqual(['d1-d3', 'pass']);
     expect(between(tree, 0, 1).map((one) => one.text)).toEqual(['c3-c5']);
     expect(between(tree, 3, 1)).toEqual([]);
+  });
+});
+
+describe('facts', () => {
+  it('have a form for one', () => {
+    const fact = { kind: 'own_groups', best: 3 } as const;
+    expect(factText({ ...fact, after: 1 })).toContain('in 1 group;');
+    expect(factText({ ...fact, after: 2 })).toContain('in 2 groups;');
   });
 });
