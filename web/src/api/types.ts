@@ -820,7 +820,9 @@ export type Update = { "type": "hello",
   /** Positions entered. */
   nodes: number,
   /** Since it began, in milliseconds. */
-  elapsed_ms: number, } | { "type": "analysis",
+  elapsed_ms: number,
+  /** Whether it has not begun: too many others think. */
+  is_waiting: boolean, } | { "type": "analysis",
   /** The analysis. */
   analysis: Analysis, } | { "type": "review",
   /** The review. */
