@@ -7,6 +7,8 @@ import type { Action, GameState, Position, Update } from '../api/types';
 export interface Thinking {
   depth: number;
   nodes: number;
+  /** It has not begun: others think. */
+  isWaiting: boolean;
 }
 
 export class Match {
@@ -45,7 +47,8 @@ export class Match {
     if (update.type === 'game' && update.game.id === this.id) this.take(update.game);
     else if (update.type === 'gone' && update.game === this.id) this.isGone = true;
     else if (update.type === 'thinking' && update.game === this.id) {
-      this.thinking = { depth: update.depth, nodes: update.nodes };
+      const { depth, nodes, is_waiting: isWaiting } = update;
+      this.thinking = { depth, nodes, isWaiting };
     }
   }
 
