@@ -237,6 +237,7 @@ describe('the editor', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Analyse this position' }).count())
       .toBe(0);
+    await page.locator('.grid').waitFor();
     expect((await visitor.tokens()).slice(0, 3)).toEqual(['0', '1', '']);
     await visitor.square('c1').click();
     await expect.poll(() => page.locator('.move').count()).toBeGreaterThan(0);
@@ -256,6 +257,7 @@ describe('the editor', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Analyse this position' }).count())
       .toBe(0);
+    await page.locator('.grid').waitFor();
     const after = await visitor.tokens();
     expect(after[hole]).toBe(before[hole === 0 ? 1 : 0]);
     await visitor.leave();

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Laboratory } from './laboratory';
 import { openBrowser, person, Visitor } from './visitor';
 
+/** Two processors may have other work. */
+const PATIENT = { timeout: 10_000 };
+
 const laboratory = new Laboratory();
 let browser: Browser;
 
@@ -43,8 +46,8 @@ describe('a view', () => {
     expect(await page.title()).toBe('Othello · Play · Damier');
     await visitor.go('#/library');
     await page.getByRole('combobox', { name: 'Game' }).selectOption('loa');
-    await expect.poll(() => page.locator('.card').count()).toBe(1);
-    await expect.poll(() => page.url()).toContain('game=loa');
+    await expect.poll(() => page.locator('.card').count(), PATIENT).toBe(1);
+    await expect.poll(() => page.url(), PATIENT).toContain('game=loa');
     await page.locator('.card .main').click();
     await page.getByRole('heading', { name: 'Analysis' }).waitFor();
     await page.goBack();
@@ -67,10 +70,10 @@ describe('settings', () => {
     await visitor.square('d3').click();
     await page.getByRole('button', { name: 'Confirm d3' }).waitFor();
     expect(await visitor.square('d3').getAttribute('class')).toContain('pending');
-    await expect.poll(() => spoken(visitor)).toBe('d3: choose it again to play it.');
+    await expect.poll(() => spoken(visitor), PATIENT).toBe('d3: choose it again to play it.');
     await visitor.square('a1').focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => spoken(visitor)).toBe('The rules do not allow a1.');
+    await expect.poll(() => spoken(visitor), PATIENT).toBe('The rules do not allow a1.');
     expect(await visitor.ply()).toBe(0);
     await confirm.uncheck();
     await visitor.leave();
@@ -97,12 +100,13 @@ describe('a new game', () => {
         return activeElement?.getAttribute('role') ?? activeElement?.textContent ?? null;
       });
     await page.getByRole('button', { name: 'Play Othello' }).click();
-    await expect.poll(focused).toBe('gridcell');
+    await page.locator('.table').waitFor();
+    await expect.poll(focused, PATIENT).toBe('gridcell');
     await page.keyboard.type('d3');
     await page.keyboard.press('Enter');
     await visitor.played(1);
     await page.getByRole('button', { name: 'Take back' }).press('Enter');
-    await expect.poll(() => visitor.ply()).toBe(0);
+    await expect.poll(() => visitor.ply(), PATIENT).toBe(0);
     expect((await focused())?.trim()).toBe('Take back');
     await visitor.leave();
   });
