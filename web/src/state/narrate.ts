@@ -19,7 +19,9 @@ export function narrate(
   );
   if (moves.length > 0) sentences.push(`${position.counts.join('–')}.`);
   const { to_move: next } = position;
-  const result = position.result ?? state.result;
+  // Who gave up did so where the game stands, not in a variation.
+  const isThere = position.node === state.tree.current;
+  const result = position.result ?? (isThere ? state.result : null);
   if (result) sentences.push(`${resultText(state, result)}.`);
   else if (next) {
     const side = letterName(state, next.letter);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
 import { factText } from '../../src/state/facts';
-import { between, lastMove, passes } from '../../src/state/narrate';
+import { between, lastMove, narrate, passes } from '../../src/state/narrate';
 import { resultText } from '../../src/state/people';
 import { Variations } from '../../src/state/tree';
 import { speak } from '../../src/state/words.svelte';
@@ -105,5 +105,24 @@ describe('facts', () => {
     const fact = { kind: 'own_groups', best: 3 } as const;
     expect(factText({ ...fact, after: 1 })).toContain('in 1 group;');
     expect(factText({ ...fact, after: 2 })).toContain('in 2 groups;');
+  });
+});
+
+describe('a game that was given up', () => {
+  it('is told as such where it stands, and goes on in variations', () => {
+    const game = {
+      ...state('othello', ['', ''], [node(1, 'X', 'd3')]),
+      result: result({ end: 'resigned', loser: 0 }),
+    };
+    const position = {
+      node: 1,
+      last: null,
+      counts: [4, 1],
+      legal: [{}, {}],
+      to_move: { seat: 1, letter: 'O' },
+      result: null,
+    } as unknown as Position;
+    expect(narrate(game, position)).toBe('Black resigned; White wins.');
+    expect(narrate(game, { ...position, node: 2 })).toBe('White to move, 2 moves.');
   });
 });
