@@ -112,7 +112,7 @@ fn main() {
     for name in Patterns::names() {
         patterns.set(name, 1.0).expect("a known name");
     }
-    measure_carried("8x8 patterns, indices carried", &patterns, 0);
+    measure_carried("8x8 patterns, indices carried", &patterns, -348_358);
 
     let rules_7x9 = rules(Kind::Othello, 7, 9, 2);
     let duels = positions(&AnyOthello::<1>::new(rules_7x9).expect("63 squares fit a word"));
