@@ -1,12 +1,16 @@
 //! `damier learn`: evaluations from games.
 
 mod calibrate;
+mod checkpoint;
+mod evolving;
 mod files;
 mod fit;
+mod genetic;
 mod margins;
 mod measure;
 mod pack;
 mod selfplay;
+mod timed;
 mod wthor;
 
 use std::path::PathBuf;
@@ -14,6 +18,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::arguments::number;
+use genetic::Genetic;
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
@@ -30,6 +35,8 @@ enum Game {
         #[command(subcommand)]
         recipe: Recipe,
     },
+    /// Coefficients of an evaluation, by generations that play against the best so far
+    Genetic(Genetic),
 }
 
 #[derive(Subcommand, Debug)]
@@ -214,7 +221,13 @@ fn price(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(arguments: &Learn) -> anyhow::Result<()> {
-    let Game::Othello { recipe } = &arguments.game;
+    match &arguments.game {
+        Game::Othello { recipe } => run_recipe(recipe),
+        Game::Genetic(arguments) => genetic::run(arguments),
+    }
+}
+
+fn run_recipe(recipe: &Recipe) -> anyhow::Result<()> {
     match recipe {
         Recipe::Wthor(arguments) => {
             with_threads(arguments.common.threads, || wthor::run(arguments))
