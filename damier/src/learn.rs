@@ -9,6 +9,7 @@ mod genetic;
 mod margins;
 mod measure;
 mod pack;
+mod pool;
 mod selfplay;
 mod timed;
 mod wthor;
@@ -19,6 +20,7 @@ use clap::{Args, Subcommand};
 
 use crate::arguments::number;
 use genetic::Genetic;
+use pool::PoolArguments;
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
@@ -37,6 +39,8 @@ enum Game {
     },
     /// Coefficients of an evaluation, by generations that play against the best so far
     Genetic(Genetic),
+    /// Coefficients of an evaluation, by files that meet in pairs until one is left
+    Pool(PoolArguments),
 }
 
 #[derive(Subcommand, Debug)]
@@ -224,6 +228,7 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
     match &arguments.game {
         Game::Othello { recipe } => run_recipe(recipe),
         Game::Genetic(arguments) => genetic::run(arguments),
+        Game::Pool(arguments) => pool::run(arguments),
     }
 }
 

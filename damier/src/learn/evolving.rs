@@ -1,11 +1,13 @@
 //! What all learners that play games have in common: the game, the folder, and the bounds.
 
 use std::fs;
+use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 use trainer::evolve::{Genes, arlecchino_genes, constrain, loa_genes, othello_genes};
 
 use crate::arguments::{duration, number};
@@ -94,4 +96,17 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
         let name = path.display();
         anyhow!("{name}: found no file to read ({error}), expected one that can be read")
     })
+}
+
+/// A line on standard error, if that is a terminal.
+pub fn bar(length: u64, noun: &str) -> ProgressBar {
+    let style = format!("{{bar:16}} {{pos}}/{{len}} {noun}  {{wide_msg}}  {{eta}} left");
+    let bar = match stderr().is_terminal() {
+        true => ProgressBar::new(length),
+        false => ProgressBar::hidden(),
+    };
+    if let Ok(style) = ProgressStyle::with_template(&style) {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar
 }

@@ -1,23 +1,21 @@
 //! `damier learn genetic`: coefficients that evolve from generation to generation.
 
-use std::io::{IsTerminal, stderr};
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use trainer::evolve::{
     Champion, Evolution, Genes, Method, Problem, Settings, arlecchino, curve, fingerprint, loa,
     othello,
 };
 
 use super::checkpoint::{CHAMPION, Folder};
-use super::evolving::{Evolving, Kind, read};
+use super::evolving::{Evolving, Kind, bar, read};
 use super::timed::Timed;
 use super::with_threads;
 use crate::arguments::number;
 use crate::contest::interrupt::Interrupt;
-use crate::output::{Failed, count, grouped, print};
+use crate::output::{Failed, count, print};
 
 #[derive(Args, Debug)]
 pub struct Genetic {
@@ -114,9 +112,10 @@ fn learn<P: Problem>(arguments: &Genetic, problem: P) -> anyhow::Result<()> {
     let mut evolution = resumed.unwrap_or_else(new);
     let problem = Timed::new(problem);
     let played = evolution.history().last().map_or(0, |last| last.games);
-    let hint = "go on with the same command".to_string();
-    let interrupt = Interrupt::listen(hint, false)?;
-    let bar = bar(arguments.generations, evolution.history().len() as u64);
+    let interrupt = Interrupt::listen("go on with the same command".to_string(), false)?;
+    let bar = bar(arguments.generations, "generations");
+    bar.set_position(evolution.history().len() as u64);
+    bar.reset_eta();
     while (evolution.history().len() as u64) < arguments.generations && !interrupt.is_asked() {
         evolution.step(&problem);
         bar.set_position(evolution.history().len() as u64);
@@ -132,32 +131,15 @@ fn learn<P: Problem>(arguments: &Genetic, problem: P) -> anyhow::Result<()> {
     finish(arguments, &folder, &evolution, &problem, played)
 }
 
-/// A line on standard error, if that is a terminal.
-fn bar(generations: u64, done: u64) -> ProgressBar {
-    const STYLE: &str = "{bar:16} {pos}/{len} generations  {wide_msg}  {eta} left";
-    let bar = match stderr().is_terminal() {
-        true => ProgressBar::new(generations),
-        false => ProgressBar::hidden(),
-    };
-    if let Ok(style) = ProgressStyle::with_template(STYLE) {
-        bar.set_style(style.progress_chars("=> "));
-    }
-    bar.set_position(done);
-    bar.reset_eta();
-    bar
-}
-
 fn message<P: Problem>(evolution: &Evolution, problem: &Timed<P>) -> String {
     let Some(last) = evolution.history().last() else { return String::new() };
     format!(
-        "best {:.2}  mean {:.2}  diversity {:.2}  {} beaten  {} games, {:.0}/s, {:.0} % playing",
+        "best {:.2}  mean {:.2}  diversity {:.2}  {} beaten  {}",
         last.best,
         last.mean,
         last.diversity,
         last.beaten,
-        grouped(last.games),
-        problem.speed(),
-        problem.playing(),
+        problem.text(last.games),
     )
 }
 
@@ -192,12 +174,7 @@ fn finish<P: Problem>(
     let generations = evolution.history().len() as u64;
     let mut text = format!("{}, {}", count(generations, "generation"), count(last.games, "game"));
     if last.games > played_before {
-        text += &format!(
-            "; {:.1} games a second on {}, {:.1} % of the time playing",
-            problem.speed(),
-            count(rayon::current_num_threads() as u64, "thread"),
-            problem.playing(),
-        );
+        text += &problem.summary();
     }
     text += &format!("\n{}\n", count(last.beaten.into(), "environment") + " beaten");
     if let Some(Champion { generation, tally, .. }) = evolution.champion() {

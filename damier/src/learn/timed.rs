@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use trainer::evolve::{Genes, Played, Problem};
 
+use crate::output::{count, grouped};
+
 /// A problem with a stopwatch.
 pub struct Timed<P> {
     problem: P,
@@ -20,14 +22,27 @@ impl<P: Problem> Timed<P> {
         Timed { problem, started, games: 0.into(), nanoseconds: 0.into() }
     }
 
+    /// How fast it goes, after so many games, for a progress line.
+    pub fn text(&self, games: u64) -> String {
+        let (games, speed, playing) = (grouped(games), self.speed(), self.playing());
+        format!("{games} games, {speed:.0}/s, {playing:.0} % playing")
+    }
+
+    /// How fast it went.
+    pub fn summary(&self) -> String {
+        let threads = count(rayon::current_num_threads() as u64, "thread");
+        let (speed, playing) = (self.speed(), self.playing());
+        format!("; {speed:.1} games a second on {threads}, {playing:.1} % of the time playing")
+    }
+
     /// Games a second since the start.
-    pub fn speed(&self) -> f64 {
+    fn speed(&self) -> f64 {
         let seconds = self.started.elapsed().max(Duration::from_micros(1)).as_secs_f64();
         self.games.load(Ordering::Relaxed) as f64 / seconds
     }
 
     /// The share of all threads' time that games took, in percent.
-    pub fn playing(&self) -> f64 {
+    fn playing(&self) -> f64 {
         let threads = rayon::current_num_threads() as f64;
         let seconds = self.started.elapsed().max(Duration::from_micros(1)).as_secs_f64();
         self.nanoseconds.load(Ordering::Relaxed) as f64 / 1e7 / seconds / threads

@@ -84,6 +84,24 @@ impl Genes {
         }
     }
 
+    /// Every gene of one parent or of the other.
+    pub fn cross(&self, one: &[f64], other: &[f64], random: &mut Random) -> Dna {
+        let pairs = one.iter().zip(other);
+        pairs.map(|(one, other)| if random.below(2) == 0 { *one } else { *other }).collect()
+    }
+
+    /// Moves about a quarter of the free genes, and at least one, by up to a fifth of their bounds.
+    pub fn nudge(&self, dna: &mut [f64], random: &mut Random) {
+        let mut shares = self.shares(dna);
+        let one = random.below(shares.len().max(1));
+        for (place, share) in shares.iter_mut().enumerate() {
+            if place == one || random.below(4) == 0 {
+                *share = (*share + 0.4 * unit(random) - 0.2).clamp(0.0, 1.0);
+            }
+        }
+        dna.copy_from_slice(&self.at(&shares));
+    }
+
     /// The DNA whose free genes lie at these shares of their ways.
     #[must_use]
     pub fn at(&self, shares: &[f64]) -> Dna {

@@ -17,6 +17,7 @@ mod evolution;
 mod games;
 mod gene;
 mod genetic;
+mod pool;
 mod problem;
 mod state;
 #[cfg(test)]
@@ -30,4 +31,5 @@ pub use evolution::{Champion, Evolution, Generation, Method, Settings};
 pub use games::{arlecchino, arlecchino_genes, loa, loa_genes, othello, othello_genes};
 pub use gene::{Dna, Gene, Genes};
 pub use genetic::Genetic;
+pub use pool::{Member, Moment, Pool, PoolSettings};
 pub use problem::{Played, Problem, Tally};

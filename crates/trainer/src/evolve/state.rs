@@ -3,6 +3,7 @@
 use super::checkpoint::{CheckpointError, Lines, line};
 use super::evolution::{Breed, Champion, Evolution, Generation};
 use super::gene::Dna;
+use super::pool::{Member, Moment, Pool};
 use super::problem::Tally;
 
 impl Evolution {
@@ -69,6 +70,56 @@ impl Evolution {
         }
         Ok(())
     }
+}
+
+impl Pool {
+    /// All that the pool needs to go on.
+    #[must_use]
+    pub fn state(&self) -> String {
+        let mut text = line("changes", [self.births, self.deaths]);
+        text += &line("members", [self.members.len()]);
+        for Member { number, dna, points, games, tally } in &self.members {
+            text += &line("member", [*number, *games, tally.wins, tally.draws, tally.games]);
+            text += &line("points", [*points, tally.points]);
+            text += &line("dna", dna);
+        }
+        text += &line("steps", [self.history.len()]);
+        for Moment { size, births, deaths, best, diversity, games } in &self.history {
+            let whole = [*size as u64, u64::from(*births), u64::from(*deaths), *games];
+            text += &line("step", whole);
+            text += &line("best", [best, diversity]);
+        }
+        text
+    }
+
+    /// Goes on from such lines.
+    ///
+    /// # Errors
+    /// If they are not of a pool with the same settings.
+    pub fn resume(&mut self, state: &str) -> Result<(), CheckpointError> {
+        let mut lines = Lines::new(state);
+        [self.births, self.deaths] = lines.exactly("changes")?;
+        let [count] = lines.exactly::<usize, 1>("members")?;
+        let genes = self.genes.count();
+        self.members = (0..count).map(|_| member(&mut lines, genes)).collect::<Result<_, _>>()?;
+        let [count] = lines.exactly::<usize, 1>("steps")?;
+        self.history = (0..count).map(|_| moment(&mut lines)).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+}
+
+fn member(lines: &mut Lines<'_>, genes: usize) -> Result<Member, CheckpointError> {
+    let [number, games, wins, draws, all] = lines.exactly("member")?;
+    let [points, points_of_all] = lines.exactly("points")?;
+    let tally = Tally { wins, draws, games: all, points: points_of_all };
+    Ok(Member { number, dna: dna(lines, "dna", genes)?, points, games, tally })
+}
+
+fn moment(lines: &mut Lines<'_>) -> Result<Moment, CheckpointError> {
+    let [size, births, deaths, games] = lines.exactly::<u64, 4>("step")?;
+    let [best, diversity] = lines.exactly("best")?;
+    let (size, births, deaths) = (size as usize, births as u32, deaths as u32);
+    Ok(Moment { size, births, deaths, best, diversity, games })
 }
 
 fn generation(lines: &mut Lines<'_>) -> Result<Generation, CheckpointError> {
