@@ -9,6 +9,7 @@ mod genetic;
 mod margins;
 mod measure;
 mod pack;
+mod patterns;
 mod pool;
 mod selfplay;
 mod timed;
@@ -23,14 +24,16 @@ use genetic::Genetic;
 use pool::PoolArguments;
 
 #[derive(Args, Debug)]
-#[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
+#[command(subcommand_value_name = "NAME", subcommand_help_heading = "What to learn")]
 pub struct Learn {
     #[command(subcommand)]
-    game: Game,
+    what: What,
 }
 
 #[derive(Subcommand, Debug)]
-enum Game {
+enum What {
+    /// The tables of report 000 for Othello: how games ended in which a pattern was filled so
+    Patterns(Patterns),
     /// The pattern weights of the 8x8 engine
     #[command(subcommand_value_name = "RECIPE", subcommand_help_heading = "Recipes")]
     Othello {
@@ -60,6 +63,20 @@ enum Recipe {
     Pack(Pack),
     /// How far an evaluation is from exact scores
     Measure(Measure),
+}
+
+#[derive(Args, Debug)]
+struct Patterns {
+    /// The folder with games: WTHOR (.wtb), saved games (.txt) or GGF (.ggf), such as a match
+    /// writes them
+    #[arg(long, value_name = "DIR")]
+    games: PathBuf,
+    /// The folder to write: a file for each pattern, and coefficients fitted to the same games
+    #[arg(long, value_name = "DIR", default_value = "patterns")]
+    out: PathBuf,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
 }
 
 #[derive(Args, Debug)]
@@ -225,10 +242,11 @@ fn price(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(arguments: &Learn) -> anyhow::Result<()> {
-    match &arguments.game {
-        Game::Othello { recipe } => run_recipe(recipe),
-        Game::Genetic(arguments) => genetic::run(arguments),
-        Game::Pool(arguments) => pool::run(arguments),
+    match &arguments.what {
+        What::Othello { recipe } => run_recipe(recipe),
+        What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
+        What::Genetic(arguments) => genetic::run(arguments),
+        What::Pool(arguments) => pool::run(arguments),
     }
 }
 

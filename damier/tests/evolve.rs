@@ -27,7 +27,7 @@ fn kills() -> u64 {
 }
 
 fn arguments<'a>(run: &[&'a str], out: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
-    let out = ["--out", out.to_str().unwrap(), "--save-every", "0s"];
+    let out = ["--out", out.to_str().unwrap(), "--save-every", "1ms"];
     [&["learn"], run, &out, more].concat()
 }
 

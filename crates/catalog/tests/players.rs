@@ -389,7 +389,7 @@ fn nothing_is_accepted_and_ignored() {
     refused("arlecchino", None, "report:003,coefficients=x", "expected a key of report");
     refused("arlecchino", None, "report:003,simple,improved", "expected one of simple, improved");
     let played = open("othello", None, 1);
-    let spec = "report:000,coefficients=mine".parse::<Spec>().unwrap();
+    let spec = "report:000,patterns=off,coefficients=mine".parse::<Spec>().unwrap();
     let error = played.game().player(&spec, &|_| Ok("middle_material = 2".to_string()));
     assert_eq!(
         error.err().unwrap().to_string(),

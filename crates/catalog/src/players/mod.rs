@@ -7,6 +7,7 @@ mod loa;
 mod monte_carlo;
 mod othello;
 mod reversi;
+mod rodi;
 mod staged;
 pub(crate) mod table;
 mod terms;

@@ -4,7 +4,7 @@ use arlecchino::{Pair, Rules};
 use engine_arlecchino::Exchange;
 use engine_loa::Report;
 use engine_othello::{Selectivity, Step, Weights};
-use engine_reversi::Stages;
+use engine_reversi::Patterns;
 use game::Position;
 use loa::Loa;
 use othello::{Board, Othello};
@@ -76,25 +76,28 @@ pub fn arlecchino(genes: Genes, depth: u32) -> Duels<Rules<Pair>, Exchange> {
     }
 }
 
-/// The genes of Othello. What a disc counts is the measure of the others, as in the report.
+/// The genes of Othello: corners, mobility and every pattern, in the opening and after it. What a
+/// disc counts is the measure of the others, as in the report.
 #[must_use]
 pub fn othello_genes() -> Genes {
-    genes(Stages::<1>::names().iter().copied(), |name| match name {
-        "opening_corners" | "middle_corners" => (0.0, 200.0),
-        _ => (-4.0, 20.0),
+    genes(Patterns::names().iter().copied(), |name| match name.split_once('_') {
+        Some((_, "corners")) => (-200.0, 200.0),
+        Some((_, "mobility")) => (0.0, 30.0),
+        Some(("opening", _)) => (-300.0, 600.0),
+        _ => (-200.0, 300.0),
     })
 }
 
 /// Games of Othello at a depth. The last sixteen squares are solved, as in the report.
 #[must_use]
-pub fn othello(genes: Genes, depth: u32) -> Duels<Othello, Stages<1>> {
+pub fn othello(genes: Genes, depth: u32) -> Duels<Othello, Patterns> {
     Duels {
         game: Othello,
         genes,
         evaluator: |genes, dna| {
-            let mut stages = Stages::new(Othello::SIZE);
-            set(genes, dna, |name, value| stages.set(name, value));
-            stages
+            let mut patterns = Patterns::shipped();
+            set(genes, dna, |name, value| patterns.set(name, value));
+            patterns
         },
         depth,
         random_plies: 8,
