@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use common::{command, damier, folder, printed, refused};
 
-/// The learners, each with a run that takes a second or two.
+/// The learners, each with a short run.
 const RUNS: [&[&str]; 3] = [
-    &["genetic", "arlecchino", "--population", "24", "--generations", "24", "--games", "8"],
-    &["genetic", "loa", "--method", "cmaes", "--depth", "1", "--population", "8", "--games", "4"],
-    &["pool", "loa", "--depth", "1", "--size", "12", "--births", "12", "--trial", "8"],
+    &["genetic", "arlecchino", "--population", "8", "--generations", "16", "--games", "4"],
+    &["genetic", "loa", "--method", "cmaes", "--depth", "1", "--population", "6", "--games", "2"],
+    &["pool", "loa", "--depth", "1", "--size", "8", "--births", "4", "--trial", "6"],
 ];
 
 /// What a run leaves behind that must not depend on what happened to it.
@@ -151,6 +151,8 @@ fn another_run_and_another_version_are_refused_and_nothing_is_overwritten() {
     fs::remove_file(&checkpoint).unwrap();
     fs::remove_file(out.join("checkpoint.previous")).unwrap();
     refused(&arguments(SHORT, &out, &[]), "found champion.txt without a checkpoint");
+    let games = "found \"chess\", expected one of loa, arlecchino, othello";
+    refused(&arguments(&["genetic", "chess"], &out, &[]), games);
 }
 
 #[test]

@@ -108,5 +108,7 @@ pub fn bar(length: u64, noun: &str) -> ProgressBar {
     if let Ok(style) = ProgressStyle::with_template(&style) {
         bar.set_style(style.progress_chars("=> "));
     }
+    // A generation may take minutes, and the time left should run meanwhile.
+    bar.enable_steady_tick(Duration::from_millis(500));
     bar
 }

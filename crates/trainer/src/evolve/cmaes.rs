@@ -19,7 +19,6 @@ const WIDTH_NEAR: f64 = 0.15;
 pub struct Cmaes {
     /// How many individuals are drawn at a time.
     pub(super) size: usize,
-    pub(super) steps: u32,
     pub(super) mean: Vec<f64>,
     pub(super) width: f64,
     /// The variance along each gene, in squared widths.
@@ -53,7 +52,6 @@ impl Cmaes {
         let zeros = vec![0.0; count];
         Cmaes {
             size,
-            steps: 0,
             mean,
             width,
             variances: vec![1.0; count],
@@ -88,7 +86,6 @@ impl Cmaes {
         };
         let best = order.iter().take(rates.weights.len()).map(|index| step(*index));
         let best = best.collect::<Vec<_>>();
-        self.steps += 1;
         for gene in 0..self.mean.len() {
             let weighed = rates.weights.iter().zip(&best).map(|(weight, step)| weight * step[gene]);
             let mean_step = weighed.sum::<f64>();

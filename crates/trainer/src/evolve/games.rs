@@ -130,3 +130,33 @@ fn set(genes: &Genes, dna: &[f64], mut set: impl FnMut(&str, f64) -> Result<(), 
         set(&gene.name, *value).expect("genes are the coefficients of their evaluation");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use game::Random;
+
+    use super::super::problem::Problem;
+    use super::*;
+
+    /// A few games that end, each as it ended before, and not all alike.
+    #[track_caller]
+    fn check(problem: &impl Problem) {
+        let mut random = Random::new(1);
+        let [one, other] = [(); 2].map(|()| problem.brain(&problem.genes().random(&mut random)));
+        let games = (0..4).map(|opening| problem.play(&one, &other, opening)).collect::<Vec<_>>();
+        for (opening, played) in games.iter().enumerate() {
+            assert_eq!(problem.play(&one, &other, opening as u64), *played);
+            assert!(played.points.abs() <= problem.points_max(), "{played:?}");
+            let is_won = played.points.total_cmp(&0.0);
+            assert_eq!(played.share.total_cmp(&0.5), is_won, "{played:?}");
+        }
+        assert!(games.iter().any(|played| *played != games[0]), "{games:?}");
+    }
+
+    #[test]
+    fn a_game_depends_on_the_coefficients_and_the_opening_alone() {
+        check(&loa(loa_genes(), 1));
+        check(&arlecchino(arlecchino_genes(), 1));
+        check(&othello(othello_genes(), 1));
+    }
+}

@@ -29,7 +29,6 @@ impl Evolution {
                 }
             }
             Breed::Cmaes(cmaes) => {
-                text += &line("steps", [cmaes.steps]);
                 text += &line("width", [cmaes.width]);
                 text += &line("mean", &cmaes.mean);
                 text += &line("variances", &cmaes.variances);
@@ -60,7 +59,6 @@ impl Evolution {
                 genetic.population = population.collect::<Result<_, _>>()?;
             }
             Breed::Cmaes(cmaes) => {
-                [cmaes.steps] = lines.exactly("steps")?;
                 [cmaes.width] = lines.exactly("width")?;
                 cmaes.mean = dna(&mut lines, "mean", genes)?;
                 cmaes.variances = dna(&mut lines, "variances", genes)?;
