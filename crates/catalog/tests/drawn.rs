@@ -190,6 +190,14 @@ fn what_a_stopped_search_says_is_not_believed() {
 }
 
 #[test]
+fn moves_that_are_each_others_mirror_image_are_worth_the_same() {
+    let played = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
+    let all = judged(&*played, usize::MAX, None);
+    assert!(all.moves.windows(2).all(|pair| pair[0].value == pair[1].value), "{all:?}");
+    assert!(all.moves.iter().all(|judged| judged.line[0] == judged.mv && judged.line.len() == 2));
+}
+
+#[test]
 fn a_win_at_once_is_exact_and_best() {
     let game = find("loa").unwrap().open(&Options::default()).unwrap();
     // Black connects by b2-c2.

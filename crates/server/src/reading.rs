@@ -75,7 +75,7 @@ fn candidates(paste: &Paste, size: Option<Size>) -> Answer<Vec<Box<dyn AnyGame>>
     Ok(games)
 }
 
-/// The size of a board on one line: of all with so many squares, the one that is most nearly square.
+/// The size of a board on one line: of all with so many squares, the one most nearly square.
 fn size_of(text: &str) -> Option<Size> {
     let board = text.split_whitespace().next()?;
     if !board.bytes().all(|byte| b"XORB-xorb.*".contains(&byte)) {

@@ -72,7 +72,8 @@ const SAVE: &str = "
         :review)
     ON CONFLICT (id) DO UPDATE SET seats = :seats, players = :players, current = :current,
         front = :front, is_paused = :is_paused, spent = :spent, standing = :standing,
-        result = :result, plies = :plies, position = :position, updated = :updated, review = :review";
+        result = :result, plies = :plies, position = :position, updated = :updated,
+        review = :review";
 
 impl Store {
     /// Saves a game: its row, nodes that are new or changed, and nodes that are gone.
@@ -123,7 +124,8 @@ fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
         ":id": row.id, ":kind": row.kind, ":game": row.game, ":options": row.options,
         ":seats": row.seats, ":players": row.players, ":clock": row.clock, ":start": row.start,
         ":seed": row.seed, ":current": row.current, ":front": row.front,
-        ":is_paused": row.is_paused, ":spent": row.spent, ":standing": row.standing.name(), ":result": row.result,
+        ":is_paused": row.is_paused, ":spent": row.spent,
+        ":standing": row.standing.name(), ":result": row.result,
         ":plies": row.plies, ":position": row.position, ":created": row.created,
         ":updated": row.updated, ":review": row.review,
     })?;

@@ -36,7 +36,8 @@ const SCHEMA: &str = "
         id TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL,
         seats TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, start TEXT, seed INTEGER NOT NULL,
         current INTEGER NOT NULL, front INTEGER NOT NULL, is_paused INTEGER NOT NULL,
-        spent TEXT NOT NULL, standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL, position TEXT NOT NULL,
+        spent TEXT NOT NULL, standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL,
+        position TEXT NOT NULL,
         created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT
     ) STRICT;
     CREATE INDEX games_by_time ON games (updated DESC, id);

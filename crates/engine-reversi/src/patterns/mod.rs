@@ -25,7 +25,9 @@ pub use statistics::{Count, Statistics};
 /// Patterns, potential mobility, corners and material on 8x8, in three stages.
 ///
 /// - A pattern is worth its note times its weight. The ten kinds of [patterns](SHAPES) lie on the
-///   board 42 times; each has a weight in the opening and one after it.
+///   board 42 times; each has a weight in the opening and one after it. From all notes that of a
+///   bare edge is taken away, which every game has, so that a bare board is worth 0. That is the
+///   same for all boards, and changes no move.
 /// - Potential mobility is that of [`Stages`](crate::Stages), read from tables of lines: each
 ///   entry has a line's note and its mobility in one number, as in the report.
 /// - Discs count against their owner in the opening, up to 12 discs, and for their owner after it.
@@ -36,7 +38,7 @@ pub use statistics::{Count, Statistics};
 /// configuration is not the opposite of what they said with colors changed, for Black begins.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Patterns {
-    /// The notes of all configurations in millionths.
+    /// The notes of all configurations in millionths, beside that of a bare edge.
     notes: Arc<Vec<i32>>,
     weights: [[i64; TERMS]; STAGES],
     /// What every configuration is worth in each stage, in thousandths of a hundredth. There is

@@ -10,6 +10,9 @@ static FOLDED: LazyLock<Vec<u16>> = LazyLock::new(|| {
     (0..KINDS).flat_map(of).map(|index| index as u16).collect()
 });
 
+/// The edge is the first of the patterns; without discs it has the last of its numbers.
+const BARE_EDGE: u16 = (OFFSETS[1] - 1) as u16;
+
 /// The games in which a configuration was seen, and how they ended for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Count {
@@ -147,10 +150,11 @@ impl Statistics {
         self.counts[OFFSETS[pattern] + number] = count;
     }
 
-    /// The notes of all configurations, in millionths. Mirror images have the same; what is no
-    /// pattern has 0.
+    /// The notes of all configurations in millionths, beside that of a bare edge, which every game
+    /// has: what says nothing is worth nothing. Mirror images have the same note.
     pub(crate) fn notes(&self) -> Vec<i32> {
-        let note = |index: u16| (self.at(index).note() * 1e6).round() as i32;
+        let usual = self.at(BARE_EDGE).note();
+        let note = |index: u16| ((self.at(index).note() - usual) * 1e6).round() as i32;
         (0..OFFSETS[KINDS] as u16).map(note).collect()
     }
 }

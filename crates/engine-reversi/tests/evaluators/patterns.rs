@@ -28,8 +28,8 @@ fn notes(statistics: &Statistics, pattern: usize) -> BTreeMap<String, f64> {
     lines.collect()
 }
 
-/// Every pattern in every position on the board, read square by square.
-fn slow_patterns(slow: &Slow, notes: &[BTreeMap<String, f64>]) -> [f64; SHAPES.len()] {
+/// Every pattern in every position on the board, read square by square, beside the usual note.
+fn slow_patterns(slow: &Slow, notes: &[BTreeMap<String, f64>], usual: f64) -> [f64; SHAPES.len()] {
     std::array::from_fn(|pattern| {
         let squares = SHAPES[pattern].1.split(' ');
         let squares = squares.map(|name| Othello::SIZE.read_square(name, Origin::Top).unwrap());
@@ -50,7 +50,7 @@ fn slow_patterns(slow: &Slow, notes: &[BTreeMap<String, f64>]) -> [f64; SHAPES.l
                 let is_line = SHAPES[pattern].0 != "block";
                 let found = notes[pattern].get(&text);
                 let found = found.or(notes[pattern].get(&mirrored).filter(|_| is_line));
-                sum += found.copied().unwrap_or(0.0);
+                sum += found.copied().unwrap_or(0.0) - usual;
             }
         }
         sum
@@ -61,6 +61,7 @@ fn slow_patterns(slow: &Slow, notes: &[BTreeMap<String, f64>]) -> [f64; SHAPES.l
 fn every_term_is_what_its_slow_version_says() {
     let notes = (0..SHAPES.len()).map(|pattern| notes(Statistics::shipped(), pattern));
     let notes = notes.collect::<Vec<_>>();
+    let usual = notes[0]["--------"];
     let evaluators = Patterns::names().iter().map(|name| {
         let mut patterns = Patterns::new(Statistics::shipped());
         patterns.set(name, 12.5).unwrap();
@@ -77,7 +78,7 @@ fn every_term_is_what_its_slow_version_says() {
             slow.lead(turn, |seat| slow.corners(seat)),
             slow.lead(turn, |seat| slow.line_mobility(seat)),
         ];
-        let terms = slow_patterns(&slow, &notes).map(|sum| sign * sum);
+        let terms = slow_patterns(&slow, &notes, usual).map(|sum| sign * sum);
         let terms = others.into_iter().chain(terms).collect::<Vec<_>>();
         for (index, patterns) in evaluators.iter().enumerate() {
             let is_its_stage = (index < terms.len()) == is_opening;
@@ -119,19 +120,22 @@ fn features_carried_along_judge_as_fresh_ones_do() {
 #[test]
 fn black_is_judged_whoever_is_to_move() {
     let mut statistics = Statistics::default();
-    let text = Statistics::default().write(0);
-    assert!(text.ends_with("edge a1 b1 c1 d1 e1 f1 g1 h1\n"), "{text}");
-    let start = Board::new(0x0000_0008_1000_0000, 0x0000_0010_0800_0000, Seat::FIRST).unwrap();
-    let weighed = |statistics: &Statistics| {
+    let corner = Board::new(0x0000_0008_1000_0001, 0x0000_0010_0800_0000, Seat::FIRST).unwrap();
+    let judge = |statistics: &Statistics, board: &Board| {
         let mut patterns = Patterns::new(statistics);
         patterns.set("opening_edge", 10.0).unwrap();
-        patterns
+        judged(&patterns, board).0
     };
-    assert_eq!(judged(&weighed(&statistics), &start), Score(0));
-    // A bare edge was seen in one game, and Black won it: four bare edges, ten points each.
+    assert_eq!(judge(&statistics, &corner), -100, "a disc more is bad in the opening");
+    // A corner was seen in one game, and Black won it: it is in two edges, ten points each.
+    statistics.add(6_560 - 2 * 2_187, Count::of(64));
+    assert_eq!(judge(&statistics, &corner), 1_900);
+    assert_eq!(judge(&statistics, &corner.null_move()), -1_900);
+    let whites = Board::new(corner.theirs(), corner.own(), Seat::FIRST).unwrap();
+    assert_eq!(judge(&statistics, &whites), 100, "White's corner was never seen");
+    // A bare edge is what the others are measured by; of four two are bare.
     statistics.add(6_560, Count::of(64));
-    assert_eq!(judged(&weighed(&statistics), &start), Score(4_000));
-    assert_eq!(judged(&weighed(&statistics), &start.null_move()), Score(-4_000));
+    assert_eq!(judge(&statistics, &corner), -100);
 }
 
 #[test]

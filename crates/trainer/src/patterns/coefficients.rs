@@ -19,9 +19,12 @@ const SCALE: f64 = 10.0;
 /// can see after it.
 const STAGES: [std::ops::RangeInclusive<u32>; 2] = [5..=12, 13..=53];
 
-/// Corners, mobility, every pattern. No constant beside them: what Black is worth from the start is
-/// in the notes.
+/// Corners, mobility, every pattern.
 const TERMS: usize = 2 + SHAPES.len();
+
+/// And a constant: what the games say of Black whatever is on the board. It changes no move, so it
+/// is no coefficient; but without it the others would have to say it.
+const UNKNOWNS: usize = TERMS + 1;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -43,7 +46,7 @@ pub fn fitted(games: &[Game], statistics: &Statistics, tick: impl Fn(usize) + Sy
     for part in parts {
         total.iter_mut().zip(&part).for_each(|(total, part)| total.plus(part));
     }
-    let solved = total.iter().flat_map(Sums::solve);
+    let solved = total.iter().flat_map(|sums| sums.solve().into_iter().take(TERMS));
     let mut text = String::new();
     for (name, value) in Patterns::names().iter().zip(solved) {
         // Writing to a text cannot fail.
@@ -63,12 +66,13 @@ fn add(sums: &mut [Sums; STAGES.len()], game: &Game, statistics: &Statistics) {
             let count = |discs: u64| f64::from((discs & set).count_ones());
             sign * (count(board.own()) - count(board.theirs()))
         };
-        let mut terms = [0.0; TERMS];
+        let mut terms = [0.0; UNKNOWNS];
         terms[0] = lead(CORNERS);
         terms[1] = f64::from(indices.mobility());
         for (pattern, index) in indices.patterns() {
             terms[2 + pattern] += statistics.at(index).without(own).note();
         }
+        terms[TERMS] = 1.0;
         let material = if stage == 0 { -lead(u64::MAX) } else { lead(u64::MAX) };
         sums[stage].add(&terms, SCALE * f64::from(game.margin) - material);
     }
@@ -77,18 +81,18 @@ fn add(sums: &mut [Sums; STAGES.len()], game: &Game, statistics: &Statistics) {
 /// The sums that least squares are found from.
 #[derive(Clone, Copy)]
 struct Sums {
-    products: [[f64; TERMS]; TERMS],
-    with_target: [f64; TERMS],
+    products: [[f64; UNKNOWNS]; UNKNOWNS],
+    with_target: [f64; UNKNOWNS],
 }
 
 impl Default for Sums {
     fn default() -> Sums {
-        Sums { products: [[0.0; TERMS]; TERMS], with_target: [0.0; TERMS] }
+        Sums { products: [[0.0; UNKNOWNS]; UNKNOWNS], with_target: [0.0; UNKNOWNS] }
     }
 }
 
 impl Sums {
-    fn add(&mut self, terms: &[f64; TERMS], target: f64) {
+    fn add(&mut self, terms: &[f64; UNKNOWNS], target: f64) {
         for (row, term) in self.products.iter_mut().zip(terms) {
             row.iter_mut().zip(terms).for_each(|(sum, other)| *sum += term * other);
         }
@@ -102,15 +106,15 @@ impl Sums {
     }
 
     /// The least squares, by elimination. A term that never varies has the coefficient 0.
-    fn solve(&self) -> [f64; TERMS] {
+    fn solve(&self) -> [f64; UNKNOWNS] {
         let (mut rows, mut right) = (self.products, self.with_target);
         // A price on size, too small to matter where there are games enough.
         (0..TERMS).for_each(|term| rows[term][term] += 1.0);
-        for pivot in 0..TERMS {
+        for pivot in 0..UNKNOWNS {
             if rows[pivot][pivot] < 1e-9 {
                 continue;
             }
-            for row in 0..TERMS {
+            for row in 0..UNKNOWNS {
                 let factor = rows[row][pivot] / rows[pivot][pivot];
                 if row != pivot && factor != 0.0 {
                     let pivot_row = rows[pivot];
@@ -132,11 +136,12 @@ mod tests {
 
     #[test]
     fn known_coefficients_are_found_again() {
-        let known: [f64; TERMS] = std::array::from_fn(|index| index as f64 * 3.0 - 12.0);
+        let known: [f64; UNKNOWNS] = std::array::from_fn(|index| index as f64 * 3.0 - 12.0);
         let mut sums = [Sums::default(); 2];
         for sample in 0..4_000_u64 {
             let term = |index: u64| (game::scramble(64 * sample + index) % 2_001) as f64 - 1_000.0;
-            let terms = std::array::from_fn(|index| term(index as u64));
+            let mut terms = std::array::from_fn(|index| term(index as u64));
+            terms[TERMS] = 1.0;
             let target = terms.iter().zip(&known).map(|(term, known)| term * known).sum::<f64>();
             sums[sample as usize % 2].add(&terms, target);
         }
