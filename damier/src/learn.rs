@@ -1,13 +1,18 @@
 //! `damier learn`: evaluations from games.
 
 mod calibrate;
+mod checkpoint;
+mod evolving;
 mod files;
 mod fit;
+mod genetic;
 mod margins;
 mod measure;
 mod pack;
 mod patterns;
+mod pool;
 mod selfplay;
+mod timed;
 mod wthor;
 
 use std::path::PathBuf;
@@ -15,6 +20,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::arguments::number;
+use genetic::Genetic;
+use pool::PoolArguments;
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "NAME", subcommand_help_heading = "What to learn")]
@@ -33,6 +40,10 @@ enum What {
         #[command(subcommand)]
         recipe: Recipe,
     },
+    /// Coefficients of an evaluation, by generations that play against the best so far
+    Genetic(Genetic),
+    /// Coefficients of an evaluation, by files that meet in pairs until one is left
+    Pool(PoolArguments),
 }
 
 #[derive(Subcommand, Debug)]
@@ -231,12 +242,15 @@ fn price(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(arguments: &Learn) -> anyhow::Result<()> {
-    let recipe = match &arguments.what {
-        What::Patterns(arguments) => {
-            return with_threads(arguments.threads, || patterns::run(arguments));
-        }
-        What::Othello { recipe } => recipe,
-    };
+    match &arguments.what {
+        What::Othello { recipe } => run_recipe(recipe),
+        What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
+        What::Genetic(arguments) => genetic::run(arguments),
+        What::Pool(arguments) => pool::run(arguments),
+    }
+}
+
+fn run_recipe(recipe: &Recipe) -> anyhow::Result<()> {
     match recipe {
         Recipe::Wthor(arguments) => {
             with_threads(arguments.common.threads, || wthor::run(arguments))

@@ -15,6 +15,7 @@ pub mod calibrate;
 pub mod curve;
 pub mod dataset;
 pub mod design;
+pub mod evolve;
 pub mod fit;
 pub mod labelled;
 pub mod margins;

@@ -188,6 +188,17 @@ impl<'a> Evaluation<'a> {
         }
     }
 
+    /// An evaluator whose coefficients are its point, so that no file can change them.
+    pub(crate) fn without_file<E>(&self, usual: impl FnOnce() -> E) -> Result<E, SpecError> {
+        match self.coefficients {
+            None => Ok(usual()),
+            Some(_) => {
+                let name = self.name.unwrap_or_default();
+                Err(self.refused("coefficients", &format!("nothing: eval={name} has its own")))
+            }
+        }
+    }
+
     /// The refusal of the name.
     pub(crate) fn refused_name(&self, expected: &str) -> SpecError {
         self.refused(self.key, expected)
