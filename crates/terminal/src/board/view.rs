@@ -18,6 +18,9 @@ const PANEL_WIDTH: u16 = 26;
 /// The widest: longer lines are hard to follow.
 const PANEL_MOST: u16 = 60;
 
+/// The most rows of a message.
+const MESSAGE_ROWS: usize = 3;
+
 /// Rows besides the board: title, message and keys.
 const FRAME_ROWS: u16 = 3;
 
@@ -83,7 +86,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
 fn draw_foot(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let [message, keys] = [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area });
     match &app.prompt {
-        None => frame.render_widget(Line::raw(app.message.as_str()), message),
+        None => draw_message(app, frame, message),
         Some(prompt) => {
             frame.render_widget(Line::raw(format!(":{}", prompt.text())), message);
             let x = message.x + 1 + prompt.place() as u16;
@@ -94,6 +97,19 @@ fn draw_foot(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let fits = long.chars().count() <= usize::from(area.width);
     let text = if fits { long } else { app.words.keys_short };
     frame.render_widget(Line::styled(text, app.look.faint()), keys);
+}
+
+/// A message that is too long for a line takes those above it too.
+fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let text = Paragraph::new(app.message.as_str()).wrap(Wrap { trim: true });
+    let columns = usize::from(area.width.max(1));
+    let rows = app.message.chars().count().div_ceil(columns).clamp(1, MESSAGE_ROWS);
+    let above = (rows as u16 - 1).min(area.y);
+    let area = Rect { y: area.y - above, height: area.height + above, ..area };
+    if above > 0 {
+        frame.render_widget(Clear, area);
+    }
+    frame.render_widget(text, area);
 }
 
 /// Help, a long answer, or a choice of moves, over everything else.

@@ -1,5 +1,6 @@
 //! Lines from a keyboard with editing, history and completion; or from a pipe.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -80,6 +81,8 @@ impl<R: BufRead> Read for Piped<R> {
 /// The editor of lines.
 pub(super) struct Editor {
     editor: rustyline::Editor<Completion, MemHistory>,
+    /// Lines that were pasted together with the last one.
+    pasted: VecDeque<String>,
 }
 
 impl Editor {
@@ -90,14 +93,20 @@ impl Editor {
             rustyline::Editor::with_history(config, history).map_err(io::Error::other)?;
         let files = FilenameCompleter::new();
         editor.set_helper(Some(Completion { files, moves: Vec::new() }));
-        Ok(Editor { editor })
+        Ok(Editor { editor, pasted: VecDeque::new() })
     }
 }
 
 impl Read for Editor {
     fn read(&mut self, prompt: &str, _output: &mut dyn Write) -> io::Result<Typed> {
+        if let Some(line) = self.pasted.pop_front() {
+            return Ok(Typed::Line(line));
+        }
         match self.editor.readline(prompt) {
-            Ok(line) => Ok(Typed::Line(line)),
+            Ok(lines) => {
+                self.pasted = lines.lines().map(str::to_string).collect();
+                Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
+            }
             Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
             Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(ReadlineError::Io(error)) => Err(error),

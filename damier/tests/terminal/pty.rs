@@ -1,0 +1,185 @@
+//! A terminal that is not there: what the program writes becomes a screen.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// Nothing here takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program at a terminal.
+pub struct Session {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    modes: String,
+}
+
+impl Session {
+    /// Starts `damier play` with some arguments.
+    pub fn start(arguments: &[&str], (columns, rows): (u16, u16), folder: &Path) -> Session {
+        Session::with(arguments, (columns, rows), folder, &[])
+    }
+
+    /// The same with other variables.
+    pub fn with(
+        arguments: &[&str],
+        (columns, rows): (u16, u16),
+        folder: &Path,
+        variables: &[(&str, &str)],
+    ) -> Session {
+        let pty = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let modes = format!("{:?}", pty.master.get_termios());
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
+        command.arg("play");
+        command.args(arguments);
+        command.cwd(folder);
+        command.env_remove("NO_COLOR");
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+            command.env(name, value);
+        }
+        variables.iter().for_each(|(name, value)| command.env(name, value));
+        let child = pty.slave.spawn_command(command).unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
+        let mut reader = pty.master.try_clone_reader().unwrap();
+        let shared = Arc::clone(&screen);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                shared.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        let keys = pty.master.take_writer().unwrap();
+        Session { child, master: pty.master, keys, screen, modes }
+    }
+
+    pub fn send(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// The screen, without what depends on time.
+    pub fn text(&self) -> String {
+        let contents = self.screen.lock().unwrap().screen().contents();
+        let line = |line: &str| timeless(line.trim_end()) + "\n";
+        contents.lines().map(line).collect()
+    }
+
+    /// Waits until the screen has a text.
+    #[track_caller]
+    pub fn wait(&self, text: &str) {
+        self.wait_until(text, |screen| screen.contains(text));
+    }
+
+    /// Waits until the screen has a text and then a prompt at its end.
+    #[track_caller]
+    pub fn wait_prompt(&self, text: &str) {
+        self.wait_until(text, |screen| {
+            screen.contains(text) && screen.trim_end().ends_with("\nX>")
+        });
+    }
+
+    /// Waits until something holds of the screen; `what` is said if it never does.
+    #[track_caller]
+    pub fn wait_until(&self, what: &str, mut holds: impl FnMut(&str) -> bool) {
+        let began = Instant::now();
+        while !holds(&self.text()) {
+            assert!(began.elapsed() < PATIENCE, "no {what:?} on\n{}", self.text());
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    pub fn resize(&self, columns: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
+        self.master.resize(size(columns, rows)).unwrap();
+    }
+
+    /// Whether any character has a color.
+    pub fn has_colors(&self) -> bool {
+        let screen = self.screen.lock().unwrap();
+        let screen = screen.screen();
+        let (rows, columns) = screen.size();
+        let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        places.any(|(row, column)| {
+            screen.cell(row, column).is_some_and(|cell| {
+                cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default
+            })
+        })
+    }
+
+    /// Waits for the end; the terminal is as it was, and the program content.
+    #[track_caller]
+    pub fn end(mut self) {
+        let began = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(began.elapsed() < PATIENCE, "no end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(1));
+        };
+        assert_eq!(status.exit_code(), 0);
+        assert_eq!(format!("{:?}", self.master.get_termios()), self.modes);
+        let screen = self.screen.lock().unwrap();
+        let screen = screen.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    }
+
+    /// Compares the screen with a file. `UPDATE=1 cargo test` writes it.
+    #[track_caller]
+    pub fn check(&self, name: &str) {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal/screens");
+        let file = file.join(format!("{name}.txt"));
+        if std::env::var_os("UPDATE").is_some() {
+            // What changes by itself has to come to rest.
+            let mut before = String::new();
+            self.wait_until("rest", |screen| {
+                let is_same = before == screen;
+                before = screen.to_string();
+                thread::sleep(Duration::from_millis(1_500));
+                is_same
+            });
+            fs::write(&file, before).unwrap();
+        }
+        let expected = fs::read_to_string(&file).unwrap();
+        // What was just written may not all have arrived.
+        self.wait_until(&expected, |screen| screen == expected);
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+const fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+/// A text in which `1:23` reads `0:00`.
+fn timeless(text: &str) -> String {
+    let mut characters = text.chars().collect::<Vec<_>>();
+    for at in 1..characters.len().saturating_sub(2) {
+        let places = [at - 1, at + 1, at + 2];
+        if characters[at] == ':' && places.iter().all(|place| characters[*place].is_ascii_digit()) {
+            places.iter().for_each(|place| characters[*place] = '0');
+        }
+    }
+    characters.into_iter().collect()
+}
+
+/// An empty folder for a test.
+pub fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
