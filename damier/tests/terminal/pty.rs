@@ -126,10 +126,16 @@ impl Session {
         };
         assert_eq!(status.exit_code(), 0);
         assert_eq!(format!("{:?}", self.master.get_termios()), self.modes);
+        // What it wrote last may still be on its way.
+        self.wait_until("usual screen", |_| self.is_as_usual());
+    }
+
+    /// Whether the screen, the mouse and the cursor are as a shell expects them.
+    fn is_as_usual(&self) -> bool {
         let screen = self.screen.lock().unwrap();
         let screen = screen.screen();
-        assert!(!screen.alternate_screen() && !screen.hide_cursor());
-        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        let has_mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        !(screen.alternate_screen() || screen.hide_cursor() || has_mouse)
     }
 
     /// Compares the screen with a file. `UPDATE=1 cargo test` writes it.
