@@ -29,7 +29,7 @@ const ENGINE_LEVEL: u8 = 10;
 const SEARCH_PLIES: u8 = 3;
 
 /// The longest time for a hint.
-const HINT_MOST: Duration = Duration::from_secs(5);
+const HINT_MOST: Duration = Duration::from_secs(10);
 
 /// How long an analysis takes unless it is told.
 const ANALYSIS: Duration = Duration::from_secs(5);

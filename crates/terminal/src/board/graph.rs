@@ -1,6 +1,7 @@
 //! How the game went, for the first seat: a bar for now, and a graph for all of it.
 
 use catalog::{Unit, WON};
+use game::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -13,8 +14,15 @@ const WIDE: f64 = 20.0;
 
 /// What the position is worth for the first seat, if it is known.
 fn value(app: &App) -> Option<f64> {
-    let ply = app.table.played().plies();
-    app.table.values().get(ply).copied().flatten()
+    let played = app.table.played();
+    if let Some(outcome) = played.outcome() {
+        let margin = f64::from(outcome.payoffs.margin(Seat::FIRST));
+        let is_points = played.game().unit() == Unit::Points && margin != 0.0;
+        return Some(if is_points { WON.copysign(margin) } else { margin });
+    }
+    // While a machine thinks, what was known before its move.
+    let known = app.table.values().iter().take(played.plies() + 1);
+    known.rev().find_map(|value| *value)
 }
 
 /// From 0, lost for the first seat, to 1, won.
@@ -29,8 +37,8 @@ fn height(value: f64, unit: Unit) -> f64 {
 pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
     let game = app.table.game();
     let unit = game.unit();
-    let letters = |seat| seat_letters(game, game::Seat::new(seat)).join("");
-    let (first, second) = (letters(0), letters(1));
+    let letters = |seat| seat_letters(game, seat).join("");
+    let (first, second) = (letters(Seat::FIRST), letters(Seat::SECOND));
     let text = value(app).map_or("  …".to_string(), |value| value_text(unit, value, app.words));
     let names = first.len() + second.len() + 2 + 7;
     let width = usize::from(area.width).saturating_sub(names);

@@ -120,7 +120,8 @@ impl App {
         self.wants_hints = false;
         self.table.stop();
         let words = self.words;
-        self.message = if was_moving { words.stopped } else { words.stopped_looking }.to_string();
+        self.message =
+            if was_moving { words.stopped_screen } else { words.stopped_looking }.to_string();
     }
 
     fn toggle_hints(&mut self) {

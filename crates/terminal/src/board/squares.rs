@@ -1,17 +1,18 @@
 //! The board itself: where every square is, what stands on it, and what is marked.
 
-use catalog::{AnyAnalysis, Cell, Drawing, Origin};
+use catalog::{AnyAnalysis, Cell, Drawing, Origin, Unit, WON};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::app::App;
 use super::look::Look;
+use crate::names::value_text;
 
 /// Sizes of a square, columns and rows, the largest first: for discs, and for pieces of four
 /// letters.
 const DISC_SIZES: [(u16, u16); 4] = [(7, 3), (5, 2), (3, 1), (2, 1)];
-const PIECE_SIZES: [(u16, u16); 3] = [(8, 3), (6, 2), (5, 1)];
+const PIECE_SIZES: [(u16, u16); 3] = [(8, 3), (6, 2), (6, 1)];
 
 /// Columns of the numbers beside the board.
 const NUMBERS: u16 = 3;
@@ -39,7 +40,7 @@ impl Geometry {
     /// The smallest, whatever fits.
     pub(super) fn smallest(app: &App) -> (u16, u16) {
         let size = app.table.game().size();
-        let square = if app.has_pieces() { (5, 1) } else { (2, 1) };
+        let square = if app.has_pieces() { (6, 1) } else { (2, 1) };
         let geometry = Geometry {
             origin: Position::default(),
             square,
@@ -161,8 +162,12 @@ impl<'a> View<'a> {
         let judged = self.hints?.moves.iter();
         let mut judged = judged.filter(|judged| moves.iter().any(|mv| mv.text == judged.mv));
         let best = judged.next()?;
+        if best.value.abs() >= WON && self.app.table.game().unit() == Unit::Points {
+            return Some(value_text(Unit::Points, best.value, self.app.words));
+        }
         let bound = if best.is_bound { "<" } else { "" };
-        Some(format!("{bound}{:+.0}", best.value + 0.0))
+        // No minus before a zero.
+        Some(format!("{bound}{:+.0}", best.value.round() + 0.0))
     }
 
     fn square(&self, square: u8, is_dark: bool, area: Rect, buffer: &mut Buffer) {
@@ -220,7 +225,7 @@ impl<'a> View<'a> {
         };
         let bold = style.add_modifier(Modifier::BOLD);
         match (&marks.value, is_empty) {
-            (Some(value), true) if area.width > 3 => {
+            (Some(value), true) if value.chars().count() <= usize::from(area.width) => {
                 let x = middle(value.chars().count() as u16);
                 buffer.set_string(x, y, value, bold);
             }

@@ -7,9 +7,10 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::app::App;
+use super::prompt::Prompt;
 use super::squares::{self, Geometry};
 use super::{graph, panel};
-use crate::names::{occupant_name, score_text, title, turn_name};
+use crate::names::{occupant_name, result_text, score_text, title, turn_name};
 use crate::words::fill;
 
 /// The narrowest panel that is worth showing.
@@ -69,15 +70,17 @@ fn draw_below(app: &App, mut area: Rect, frame: &mut Frame<'_>) {
 /// The game, the score and whose turn it is.
 fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let played = app.table.played();
-    let turn = match app.table.is_over() || app.table.is_left() {
-        true => String::new(),
-        false => {
-            let name = occupant_name(&app.table, played.turn(), app.words);
-            let turn = fill(app.words.to_move, &[&turn_name(played, app.words)]);
-            format!("  {turn}: {name}")
-        }
+    let turn = || {
+        let name = occupant_name(&app.table, played.turn(), app.words);
+        let turn = fill(app.words.to_move, &[&turn_name(played, app.words)]);
+        format!("{turn}: {name}")
     };
-    let text = format!("{}  {}{turn}", title(app.table.game()), score_text(played));
+    let state = match result_text(&app.table, app.words) {
+        _ if app.table.is_left() => String::new(),
+        Some(result) => result,
+        None => turn(),
+    };
+    let text = format!("{}  {}  {state}", title(app.table.game()), score_text(played));
     let style = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Line::styled(text, style), area);
 }
@@ -93,10 +96,24 @@ fn draw_foot(app: &App, frame: &mut Frame<'_>, area: Rect) {
             frame.set_cursor_position((x.min(message.right().saturating_sub(1)), message.y));
         }
     }
-    let long = if app.is_in_history { app.words.keys_moves } else { app.words.keys };
-    let fits = long.chars().count() <= usize::from(area.width);
+    let long = key_help(app);
+    let fits = long.chars().count() <= usize::from(area.width) || app.prompt.is_some();
     let text = if fits { long } else { app.words.keys_short };
     frame.render_widget(Line::styled(text, app.look.faint()), keys);
+}
+
+/// What can be pressed or typed now.
+fn key_help(app: &App) -> &'static str {
+    let words = app.words;
+    let typed = app.prompt.as_ref().map(Prompt::text);
+    match typed.as_deref().map(|line| line.split(' ').next().unwrap_or("")) {
+        None if app.is_in_history => words.keys_moves,
+        None => words.keys,
+        Some("new") => words.prompt_new,
+        Some("level") => words.prompt_level,
+        Some("save" | "save!" | "load") => words.prompt_file,
+        Some(_) => words.prompt_any,
+    }
 }
 
 /// A message that is too long for a line takes those above it too.

@@ -83,7 +83,8 @@ words! {
     interrupted, bye, welcome, help, keys, keys_short, keys_moves, moves_title, is_thinking,
     waiting, live, too_small, quit_again, resign_again, no_move_here, no_piece_here,
     choose_target, several_ways, hints_on, hints_off, screen_help, any_key, hints_title,
-    keys_after, start, start_piece,
+    keys_after, start, start_piece, stopped_screen, prompt_new, prompt_level, prompt_file,
+    prompt_any,
 }
 
 #[cfg(test)]
