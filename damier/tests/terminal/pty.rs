@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,8 +19,12 @@ pub struct Session {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    prompts: Arc<AtomicUsize>,
     modes: String,
 }
+
+/// What the editor of lines writes when it begins to read one.
+const PROMPT: &[u8] = b"\x1b[?2004h";
 
 impl Session {
     /// Starts `damier play` with some arguments.
@@ -48,15 +53,22 @@ impl Session {
         let child = pty.slave.spawn_command(command).unwrap();
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
         let mut reader = pty.master.try_clone_reader().unwrap();
-        let shared = Arc::clone(&screen);
+        let prompts = Arc::new(AtomicUsize::new(0));
+        let (shared, counted) = (Arc::clone(&screen), Arc::clone(&prompts));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
+            let mut fresh = Vec::<u8>::new();
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
                 shared.lock().unwrap().process(&bytes[..count]);
+                fresh.extend(&bytes[..count]);
+                let prompts = fresh.windows(PROMPT.len()).filter(|part| *part == PROMPT);
+                counted.fetch_add(prompts.count(), Ordering::SeqCst);
+                // A prompt may come in two parts.
+                fresh.drain(..fresh.len().saturating_sub(PROMPT.len() - 1));
             }
         });
         let keys = pty.master.take_writer().unwrap();
-        Session { child, master: pty.master, keys, screen, modes }
+        Session { child, master: pty.master, keys, screen, prompts, modes }
     }
 
     pub fn send(&mut self, keys: &str) {
@@ -83,6 +95,12 @@ impl Session {
         self.wait_until(text, |screen| {
             screen.contains(text) && screen.trim_end().ends_with("\nX>")
         });
+    }
+
+    /// Waits for the prompt of that number, from 1.
+    #[track_caller]
+    pub fn wait_prompts(&self, number: usize) {
+        self.wait_until("prompt", |_| self.prompts.load(Ordering::SeqCst) >= number);
     }
 
     /// Waits until something holds of the screen; `what` is said if it never does.
@@ -152,11 +170,20 @@ impl Session {
                 thread::sleep(Duration::from_millis(1_500));
                 is_same
             });
-            fs::write(&file, before).unwrap();
+            fs::write(&file, unhurried(&before)).unwrap();
         }
         let expected = fs::read_to_string(&file).unwrap();
         // What was just written may not all have arrived.
-        self.wait_until(&expected, |screen| screen == expected);
+        let began = Instant::now();
+        while unhurried(&self.text()) != expected {
+            if began.elapsed() > PATIENCE {
+                let found = unhurried(&self.text());
+                let mut lines = (1..).zip(found.lines().zip(expected.lines()));
+                let differs = lines.find(|(_, (found, expected))| found != expected);
+                panic!("{name}.txt: {differs:?} in\n{found}");
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
@@ -180,6 +207,12 @@ fn timeless(text: &str) -> String {
         }
     }
     characters.into_iter().collect()
+}
+
+/// A text without the lines by which slow machines ask for patience.
+fn unhurried(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.contains("(Ctrl-C"));
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// An empty folder for a test.

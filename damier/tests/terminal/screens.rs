@@ -18,7 +18,7 @@ const THINKER: [&str; 4] = ["--player", "deepening:time=60s", "--player", "human
 fn the_command_line_edits_completes_and_remembers() {
     let folder = folder("plain");
     fs::write(folder.join("there.txt"), "something else\n").unwrap();
-    let mut session = Session::start(&["othello", "--plain"], (80, 24), &folder);
+    let mut session = Session::start(&["othello", "--plain"], (80, 60), &folder);
     session.wait("X>");
     assert!(session.has_colors());
     session.send("e7\u{7f}6\r");
@@ -46,6 +46,29 @@ fn the_command_line_edits_completes_and_remembers() {
     session.wait_prompt("`exit` ends the program.");
     session.send(CONTROL_D);
     session.end();
+}
+
+#[test]
+fn every_command_works_at_a_terminal_in_every_game() {
+    let report = ["--player", "human", "--player", "report:003,improved,depth=2"];
+    let games: [(&str, &[&str]); 4] =
+        [("othello", &[]), ("reversi", &[]), ("loa", &["--lang", "fr"]), ("arlecchino", &report)];
+    for (game, arguments) in games {
+        let folder = folder(&format!("session-{game}"));
+        let damaged = "damier: 1\ngame: othello\nplies: 2\n\nf5f9\n";
+        fs::write(folder.join("damaged.txt"), damaged).unwrap();
+        let scripts = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/terminal/tests/sessions");
+        let script = fs::read_to_string(format!("{scripts}/{game}.in")).unwrap();
+        let arguments = [&[game, "--plain"][..], arguments].concat();
+        // So tall that nothing scrolls away.
+        let mut session = Session::start(&arguments, (100, 600), &folder);
+        for (number, line) in (1..).zip(script.lines()) {
+            session.wait_prompts(number);
+            session.send(&format!("{line}\r"));
+        }
+        session.check(&format!("session-{game}"));
+        session.end();
+    }
 }
 
 #[test]

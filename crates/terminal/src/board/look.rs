@@ -76,11 +76,12 @@ impl Look {
         if self.has_colors { bold.fg(color) } else { bold }
     }
 
-    /// The square under the cursor.
-    pub(super) fn cursor(self, style: Style) -> Style {
-        match self.has_colors {
-            true => style.bg(Color::Indexed(178)).fg(Color::Indexed(16)),
-            false => style.add_modifier(Modifier::REVERSED),
+    /// The square under the cursor. Letters in colors are not to be read on a bright one.
+    pub(super) fn cursor(self, style: Style, has_pieces: bool) -> Style {
+        match (self.has_colors, has_pieces) {
+            (false, _) => style.add_modifier(Modifier::REVERSED),
+            (true, false) => style.bg(Color::Indexed(178)).fg(Color::Indexed(16)),
+            (true, true) => style.bg(Color::Indexed(16)).fg(Color::Indexed(226)),
         }
     }
 

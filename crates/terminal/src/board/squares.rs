@@ -181,7 +181,7 @@ impl<'a> View<'a> {
             style = self.look.chosen(style);
         }
         if marks.is_cursor {
-            style = self.look.cursor(style);
+            style = self.look.cursor(style, has_pieces);
         }
         buffer.set_style(area, style);
         self.content(square, &marks, area, style, buffer);
