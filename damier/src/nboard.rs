@@ -168,8 +168,13 @@ impl Server {
         calls.begin(true);
         status("thinking")?;
         let mut told = Ok(());
+        // An analyst says all that it knows each time; only what is new is worth a line.
+        let mut known = Vec::new();
         let mut report = |now: &AnyAnalysis| {
-            let lines = now.moves.iter().take(wanted).map(search_line).collect::<String>();
+            let best = &now.moves[..wanted.min(now.moves.len())];
+            let new = best.iter().filter(|judged| !known.contains(*judged));
+            let lines = new.map(search_line).collect::<String>();
+            known = best.to_vec();
             if told.is_ok() {
                 told = print(&lines);
             }

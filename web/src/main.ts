@@ -6,6 +6,7 @@ import { catalog, loadCatalog } from './state/catalog.svelte';
 import { watch } from './state/router.svelte';
 import { apply, loadSettings } from './state/settings.svelte';
 import './styles/tokens.css';
+import './styles/sides.css';
 import './styles/base.css';
 import './styles/board.css';
 import './styles/table.css';

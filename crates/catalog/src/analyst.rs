@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine_othello::{DISC, Engine, Goal, Level, Selectivity, Step, Weights};
-use game::{Limits, Notation, Record};
+use engine_othello::{DISC, Engine, Goal, Judged, Level, Selectivity, Step, Weights};
+use game::{Limits, Notation, Record, Symmetric};
 use othello::{Board, Move, Othello};
 
 use crate::erased::{AnyMatch, ErasedMatch};
@@ -145,7 +145,8 @@ fn record_of(played: &dyn AnyMatch) -> Option<&Record<Board>> {
 
 fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> AnyAnalysis {
     let empties = pos.empty().count_ones();
-    let moves = analysis.moves.iter().map(|judged| Judgment {
+    let moves = alike(pos, &analysis.moves);
+    let moves = moves.iter().map(|judged| Judgment {
         mv: Othello.move_text(pos, Move::place(judged.square)),
         value: discs(judged.value),
         is_bound: judged.is_bound,
@@ -165,6 +166,32 @@ fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> AnyAnalysis {
         nodes: analysis.work.visited + analysis.work.looked,
         elapsed: analysis.elapsed,
     }
+}
+
+/// Moves that a symmetry of the board turns into each other are worth the same, however a selective
+/// search came to them: those behind are judged as the first of them.
+fn alike(pos: &Board, moves: &[Judged]) -> Vec<Judged> {
+    let kept = (1..pos.symmetries()).filter(|symmetry| pos.image(*symmetry) == *pos);
+    let kept = kept.collect::<Vec<_>>();
+    let mut judged = Vec::<Judged>::with_capacity(moves.len());
+    for found in moves {
+        let images = judged.iter().flat_map(|first| kept.iter().map(move |s| (first, *s)));
+        let image = |square, symmetry| {
+            pos.image_move(Move::place(square), symmetry).square().unwrap_or(square)
+        };
+        let mut images =
+            images.filter(|(first, symmetry)| image(first.square, *symmetry) == found.square);
+        let as_first = images.next().map(|(first, symmetry)| Judged {
+            square: found.square,
+            line: first.line.iter().map(|square| image(*square, symmetry)).collect(),
+            ..first.clone()
+        });
+        judged.push(as_first.unwrap_or_else(|| found.clone()));
+    }
+    if !kept.is_empty() {
+        judged.sort_by_key(|judged| (judged.is_bound, -judged.value));
+    }
+    judged
 }
 
 fn discs(value: i32) -> f64 {

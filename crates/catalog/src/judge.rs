@@ -1,6 +1,6 @@
 //! Judging the moves of a position, whatever the game: by its engine, or by searching.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{Limits, Score};
@@ -169,12 +169,11 @@ impl<'a> Survey<'a> {
         self.nodes += verdict.statistics.nodes;
         self.elapsed += verdict.statistics.elapsed;
         let is_over = after.outcome().is_some();
+        // Whoever is stopped, by the flag or the clock, has not seen so deep: its score is none.
         let is_whole = verdict.depth >= depth || verdict.score.is_decided() || is_over;
-        let is_stopped = stop.load(Ordering::Relaxed)
-            || time.is_some_and(|time| verdict.statistics.elapsed >= time);
         let AnyVerdict { score, line, .. } = verdict;
         let score = if self.is_behind { score } else { -score };
-        (is_whole || !is_stopped).then(|| judgment(&*after, mv, depth + 1, score, line))
+        is_whole.then(|| judgment(&*after, mv, depth + 1, score, line))
     }
 
     fn analysis(&self, depth: u32) -> AnyAnalysis {

@@ -173,6 +173,30 @@ fn one_move_alone_is_judged_as_among_the_others() {
     assert_eq!(alone.moves[0].value, last.value);
 }
 
+/// A search that its limits end has no score, only a draw in its place.
+#[test]
+fn what_a_stopped_search_says_is_not_believed() {
+    for (name, nodes) in [("loa", 20_000), ("arlecchino", 20_000), ("reversi", 20_000)] {
+        let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let question = Question { moves: usize::MAX, only: None, reach: Reach::Solve, limits };
+        let never = AtomicBool::new(false);
+        let mut told = Vec::new();
+        let mut report = |analysis: &catalog::AnyAnalysis| told.push(analysis.moves.clone());
+        let last = Judge::of(&*played, 1, 1).judge(&*played, &question, &never, &mut report);
+        assert!(told.len() > played.moves().len(), "{name}: no depth is searched move by move");
+        assert_eq!(last.unwrap().moves, *told.last().unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn moves_that_are_each_others_mirror_image_are_worth_the_same() {
+    let played = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
+    let all = judged(&*played, usize::MAX, None);
+    assert!(all.moves.windows(2).all(|pair| pair[0].value == pair[1].value), "{all:?}");
+    assert!(all.moves.iter().all(|judged| judged.line[0] == judged.mv && judged.line.len() == 2));
+}
+
 #[test]
 fn a_win_at_once_is_exact_and_best() {
     let game = find("loa").unwrap().open(&Options::default()).unwrap();

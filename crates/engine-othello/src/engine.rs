@@ -95,7 +95,8 @@ impl<'w> Engine<'w> {
     }
 
     /// Searches until the goal is reached or the limits, or `stop`, end it; `report` hears of every
-    /// step. A depth in the limits is the goal's business.
+    /// step and, where several moves are judged, of every move in it. A depth in the limits is the
+    /// goal's business.
     pub fn search(
         &mut self,
         own: u64,
@@ -175,7 +176,9 @@ fn deepen(
         if is_to_end && is_clear && step.depth < node.empties() {
             continue;
         }
-        let done = worker.take(&mut root, step);
+        let before = analysis.step;
+        let mut told = |root: &Root, worker: &Worker<'_>| report(&root.analysis(worker, before));
+        let done = worker.take(&mut root, step, &mut told);
         // What a step found before it was stopped is worth keeping, but it was not completed.
         let reached = if done.is_ok() { step } else { analysis.step };
         analysis = root.analysis(worker, reached);

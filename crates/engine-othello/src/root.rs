@@ -1,5 +1,7 @@
 //! The moves at the root, and one step of the search of them.
 
+use std::ops::Range;
+
 use search::Stopped;
 
 use crate::engine::{Analysis, CLEAR, Goal};
@@ -106,15 +108,19 @@ impl Root {
     }
 }
 
+/// Hears of moves that are judged in a step before it ends.
+type Told<'a> = &'a mut dyn FnMut(&Root, &Worker<'_>);
+
 /// The half width of the first window around the last value, before the end of the game.
 const WINDOW: i32 = 3 * DISC;
 
 impl Worker<'_> {
     /// One step: all moves, in a window around the last value that is opened where it has to be.
-    pub fn take(&mut self, root: &mut Root, step: Step) -> Result<(), Stopped> {
+    pub fn take(&mut self, root: &mut Root, step: Step, told: Told<'_>) -> Result<(), Stopped> {
         self.selectivity = step.selectivity;
         if root.wanted > 1 || step.depth < 5 {
-            return self.search_root(root, step, -VALUE_INFINITY, VALUE_INFINITY).map(drop);
+            let all = -VALUE_INFINITY..VALUE_INFINITY;
+            return self.search_root(root, step, all, told).map(drop);
         }
         let is_end = step.depth >= root.node.empties();
         // Scores of finished games are even: windows with odd ends decide them.
@@ -126,7 +132,7 @@ impl Worker<'_> {
         }
         let (mut alpha, mut beta, mut width) = (middle - half, middle + half, half);
         loop {
-            let value = self.search_root(root, step, alpha, beta)?;
+            let value = self.search_root(root, step, alpha..beta, told)?;
             width *= 2;
             if value <= alpha {
                 (alpha, beta) = (value - width - grain / 2, value + (grain + 1) / 2);
@@ -143,8 +149,8 @@ impl Worker<'_> {
         &mut self,
         root: &mut Root,
         step: Step,
-        alpha: i32,
-        beta: i32,
+        Range { start: alpha, end: beta }: Range<i32>,
+        told: Told<'_>,
     ) -> Result<i32, Stopped> {
         self.enter()?;
         // Values found in this step, the best first.
@@ -179,6 +185,9 @@ impl Worker<'_> {
             // In order at once: whatever stops the search, the best move found stands first.
             if place < index && value > floor {
                 root.moves[place..=index].rotate_right(1);
+            }
+            if root.wanted > 1 {
+                told(root, self);
             }
             best = best.max(value);
             if best >= beta {

@@ -67,7 +67,8 @@ impl Hall {
         Ok(Hall {
             store,
             rooms: Mutex::new(HashMap::new()),
-            thinkers: Arc::new(Semaphore::new(searches_max)),
+            // Twice as many as processors: two that think long must not make all others wait.
+            thinkers: Arc::new(Semaphore::new(2 * searches_max)),
             pool: Pool::new(searches_max),
             answer_after,
             searches_max,
@@ -113,7 +114,26 @@ impl Hall {
 
     /// Makes a game; returns its tokens and how it stands.
     pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<(Vec<String>, GameState)> {
-        let room = Room::make(plan, secret)?;
+        self.keep(Room::make(plan, secret)?)
+    }
+
+    /// Makes a game of the past, unless the library has it; returns its id.
+    pub(crate) fn recall(
+        self: &Arc<Hall>,
+        plan: Plan,
+        day: Option<i64>,
+        loser: Option<u8>,
+    ) -> Answer<String> {
+        let mut room = Room::make(plan, secret)?;
+        room.recall(day, loser);
+        if let Some(known) = self.store.twin(&room.row())? {
+            return Ok(known);
+        }
+        Ok(self.keep(room)?.1.id)
+    }
+
+    /// Opens a new game and saves it.
+    fn keep(self: &Arc<Hall>, room: Room) -> Answer<(Vec<String>, GameState)> {
         let (tokens, id) = (room.tokens(), room.id.clone());
         let shared = Arc::new(Mutex::new(room));
         {

@@ -14,6 +14,7 @@
 
 mod analyse;
 mod apart;
+mod drawing;
 mod extract;
 mod facts;
 mod guard;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{AnyMatch, SavedGame};
+use catalog::{AnyGame, AnyMatch, SavedGame};
 use store::{Filter, Standing};
 
 use crate::hall::{Hall, lock};
@@ -11,7 +11,7 @@ use crate::message::{
     Problem, Summary,
 };
 use crate::problem::Answer;
-use crate::room::{Plan, Room, kind_name};
+use crate::room::{NAME_MAX, Plan, Room, check_machine, kind_name};
 
 /// How many games a list has: usual and most.
 const LIMIT: (u32, u32) = (50, 200);
@@ -116,29 +116,42 @@ pub(crate) fn import(hall: &Arc<Hall>, name: &str, bytes: &[u8]) -> Answer<Impor
 
 fn import_game(hall: &Arc<Hall>, saved: &SavedGame) -> Answer<ImportedGame> {
     let played = saved.open()?;
+    let game = catalog::find(&saved.game)?.open(&saved.options)?;
+    let has_players = saved.players.iter().any(|player| !player.is_empty());
     let plan = Plan {
-        kind: Kind::Study,
-        game: catalog::find(&saved.game)?.open(&saved.options)?,
-        seats: people(saved, played.seats()),
+        // What nobody played was looked at.
+        kind: if has_players { Kind::Play } else { Kind::Study },
+        seats: occupants(saved, &*game, played.seats()),
+        game,
         clock: None,
         start: saved.start.as_ref().map(|start| start.text.clone()),
         seed: saved.seed,
         moves: played.played(),
     };
-    let (_, state) = hall.make(plan)?;
+    let day = saved.date.as_deref().and_then(|date| seconds_of_day(date).ok());
+    let loser = saved.result.as_deref().and_then(loser);
     Ok(ImportedGame {
-        id: state.id,
-        game: state.game,
+        id: hall.recall(plan, day, loser)?,
+        game: saved.game.clone(),
         players: saved.players.clone(),
-        plies: state.position.ply,
+        plies: played.plies() as u32,
     })
 }
 
-/// The players of a saved game: whoever they were, they are names now.
-pub(crate) fn people(saved: &SavedGame, seats: usize) -> Vec<Occupant> {
-    let name = |seat: usize| saved.players.get(seat).cloned().unwrap_or_default();
-    let short = |name: String| name.chars().take(60).collect::<String>();
-    (0..seats).map(|seat| Occupant::Person { name: short(name(seat)) }).collect()
+/// The seat in `seat 2 lost`, as [`sheet`] writes it.
+fn loser(result: &str) -> Option<u8> {
+    let number = result.strip_prefix("seat ")?.strip_suffix(" lost")?;
+    number.parse::<u8>().ok()?.checked_sub(1)
+}
+
+/// The players of a saved game: machines that we know, and people by whatever name.
+fn occupants(saved: &SavedGame, game: &dyn AnyGame, seats: usize) -> Vec<Occupant> {
+    let occupant = |name: &String| match check_machine(game, name) {
+        Ok(_) => Occupant::Machine { spec: name.clone() },
+        Err(_) => Occupant::Person { name: name.chars().take(NAME_MAX).collect() },
+    };
+    let nobody = || Occupant::Person { name: String::new() };
+    (0..seats).map(|seat| saved.players.get(seat).map_or_else(nobody, occupant)).collect()
 }
 
 /// A game as text.

@@ -1,8 +1,9 @@
 //! Any text that people paste: saved games, GGF, transcripts, boards, of any game.
 
-use catalog::{AnyGame, AnyMatch, GAMES, ReadError, SavedGame};
+use catalog::{AnyGame, AnyMatch, GAMES, ReadError, SavedGame, Size};
 use game::TextError;
 
+use crate::drawing::undraw;
 use crate::message::{Cell, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading};
 use crate::problem::Answer;
 use crate::view;
@@ -29,9 +30,15 @@ fn try_all(paste: &Paste) -> Answer<Try> {
     if is_file {
         return Ok(files(text));
     }
+    let drawn = undraw(text);
+    let size = drawn.as_ref().map_or_else(|| size_of(text), |drawing| Some(drawing.size));
     let mut best: Option<Problem> = None;
-    for game in candidates(paste)? {
-        for tried in [transcript(&*game, text), board(&*game, text)] {
+    for game in candidates(paste, size)? {
+        let tries = match &drawn {
+            Some(drawing) => vec![board(&*game, &drawing.text)],
+            None => vec![transcript(&*game, text), board(&*game, text)],
+        };
+        for tried in tries {
             match tried {
                 Ok(found) => return Ok(Ok(vec![found])),
                 Err(problem) => best = further(best, problem),
@@ -40,12 +47,13 @@ fn try_all(paste: &Paste) -> Answer<Try> {
     }
     match files(text) {
         Ok(games) => Ok(Ok(games)),
-        Err(problem) => Ok(Err(Box::new(best.unwrap_or(*problem)))),
+        Err(problem) => Ok(Err(Box::new(understood(best.unwrap_or(*problem), text)))),
     }
 }
 
-/// The games that a text may be of: the one on the screen first.
-fn candidates(paste: &Paste) -> Answer<Vec<Box<dyn AnyGame>>> {
+/// The games that a text may be of: the one on the screen first, then each as it usually is, then
+/// other boards and seats.
+fn candidates(paste: &Paste, size: Option<Size>) -> Answer<Vec<Box<dyn AnyGame>>> {
     let mut games = Vec::new();
     if let Some(name) = &paste.game {
         games.push(catalog::find(name)?.open(&view::read_options(&paste.options)?)?);
@@ -54,7 +62,38 @@ fn candidates(paste: &Paste) -> Answer<Vec<Box<dyn AnyGame>>> {
         games.push(entry.open(&catalog::Options::default())?);
     }
     // Three and four seats of Arlecchino write boards and moves alike, so that two will do.
+    let of_size = catalog::Options { size, ..catalog::Options::default() };
+    // A size that a game does not have is not its board.
+    games.extend(catalog::find("othello")?.open(&of_size));
+    for seats in [4, 3, 2] {
+        for rules in ["pass", "rolit"] {
+            let rules = Some(rules.to_string());
+            let options = catalog::Options { seats: Some(seats), rules, ..of_size.clone() };
+            games.extend(catalog::find("reversi")?.open(&options));
+        }
+    }
     Ok(games)
+}
+
+/// The size of a board on one line: of all with so many squares, the one most nearly square.
+fn size_of(text: &str) -> Option<Size> {
+    let board = text.split_whitespace().next()?;
+    if !board.bytes().all(|byte| b"XORB-xorb.*".contains(&byte)) {
+        return None;
+    }
+    let rows = (1..=board.len().isqrt()).rev().find(|rows| board.len() % rows == 0)?;
+    Size::new(u8::try_from(rows).ok()?, u8::try_from(board.len() / rows).ok()?)
+}
+
+/// A refusal at once means that the text is nothing that we know.
+fn understood(problem: Problem, text: &str) -> Problem {
+    let is_at_once = problem.line.unwrap_or(1) == 1 && problem.column.unwrap_or(1) <= 2;
+    if !is_at_once {
+        return problem;
+    }
+    let expected =
+        "moves such as f5 d6 or b1-b3, a board with the side to move, GGF or a saved game";
+    TextError::word(text, text.len() - text.trim_start().len(), expected).into()
 }
 
 /// The refusal that understood more of the text.
@@ -149,7 +188,7 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
     };
     if cells.iter().all(|cell| *cell == Cell::Empty) || cells.iter().any(is_foreign) {
         let found = "an empty board, or pieces of another game";
-        return Err(Problem::found(Code::BadText, found, "pieces of the game on some squares"));
+        return Err(Problem::found(Code::BadText, found, "at least one piece of this game"));
     }
     let cells = cells.into_iter().map(catalog::Cell::from).collect::<Vec<_>>();
     let played = game.set_up(&game.board_text(&cells, &to_move))?;

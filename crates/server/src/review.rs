@@ -165,14 +165,12 @@ impl Reviewer {
         let (mark, accuracy) = worth(loss, self.review.unit);
         let is_exact = |judgment: &Judgment| judgment.confidence == Confidence::Exact;
         let least = if is_exact(of_move) { best } else { of_move };
-        let value = rounded(of_move.value);
         ReviewMove {
             node: self.nodes.get(ply).copied().unwrap_or_default(),
             ply: ply as u32 + 1,
             seat,
             mv: of_move.mv.clone(),
-            value,
-            graph_value: if seat == 0 || before.seats() > 2 { value } else { 0.0 - value },
+            value: rounded(of_move.value),
             is_decided: is_exact(of_move),
             best: best.mv.clone(),
             best_value: rounded(best.value),

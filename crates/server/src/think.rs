@@ -57,6 +57,9 @@ pub(crate) fn begin(hall: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
 impl Job {
     async fn run(self) {
         let began = Instant::now();
+        if self.hall.thinkers.available_permits() == 0 {
+            self.tell(None);
+        }
         let Ok(permit) = self.hall.thinkers.clone().acquire_owned().await else { return };
         if self.is_stopped() {
             return;
@@ -93,21 +96,23 @@ impl Job {
         let mut report = |progress: &AnyProgress| {
             if told.elapsed() >= TOLD {
                 told = Instant::now();
-                self.tell(progress);
+                self.tell(Some(progress));
             }
         };
         let verdict = player.search(&*self.played, &self.limits, &self.stop, &mut report);
         verdict.line.into_iter().next()
     }
 
-    fn tell(&self, progress: &AnyProgress) {
+    /// Says how far it is; without progress it waits.
+    fn tell(&self, progress: Option<&AnyProgress>) {
         let mut room = lock(&self.shared);
         let update = Update::Thinking {
             game: room.id.clone(),
             node: self.node,
-            depth: progress.depth,
-            nodes: progress.nodes,
-            elapsed_ms: progress.elapsed.as_millis() as u64,
+            depth: progress.map_or(0, |progress| progress.depth),
+            nodes: progress.map_or(0, |progress| progress.nodes),
+            elapsed_ms: progress.map_or(0, |progress| progress.elapsed.as_millis() as u64),
+            is_waiting: progress.is_none(),
         };
         room.broadcast(&update.text());
     }

@@ -129,8 +129,24 @@ fn a_person_takes_back_redoes_and_resigns_against_a_machine() {
         "over"
     );
     let open = lab.act(&id, token, &json!({"type": "take_back"}));
-    assert_eq!((open.result, open.phase), (None, Phase::Waiting));
+    assert_eq!((open.result, open.phase, open.position.ply), (None, Phase::Waiting, 2));
     assert_eq!(serde_json::to_value(&open.seats[0].occupant).unwrap()["name"], "Anna B");
+}
+
+#[test]
+fn what_was_only_tried_is_not_made_again() {
+    let lab = Lab::new();
+    let created = lab.new_game(&json!({"game": "othello"}));
+    let (id, tokens) = (created.game.id, created.tokens);
+    let tried = lab.act(&id, &tokens[0], &json!({"type": "try", "node": 0, "move": "d3"}));
+    assert!(!tried.can_redo);
+    lab.act(&id, &tokens[0], &json!({"type": "play", "move": "f5"}));
+    let back = lab.act(&id, &tokens[0], &json!({"type": "take_back"}));
+    assert!(back.can_redo);
+    // A server that starts again still knows what was taken back.
+    let lab = Lab::over(lab.close());
+    let again = lab.act(&id, &tokens[0], &json!({"type": "redo"}));
+    assert_eq!(again.position.last.unwrap().text, "f5");
 }
 
 #[test]
@@ -170,6 +186,7 @@ fn a_clock_that_runs_out_ends_the_game() {
     let result = over.result.unwrap();
     assert_eq!((result.end, result.loser, result.winner), (End::Time, Some(0), Some(1)));
     assert_eq!(over.seats[0].clock.unwrap().left_ms, 0);
+    assert!(!over.can_take_back);
 }
 
 #[test]

@@ -91,6 +91,8 @@ fn whatever_people_paste_is_recognized() {
     recognized(&lab, othello, "board", "othello", 0);
     recognized(&lab, &format!("{othello}; d3:+0; c4:+0;"), "board", "othello", 0);
     recognized(&lab, "1. f5 d6 2. c3 d3", "transcript", "othello", 4);
+    let small = format!("{}OX-----XO{} O", "-".repeat(22), "-".repeat(32));
+    recognized(&lab, &small, "board", "othello", 0);
     recognized(&lab, "1. b1-b3 a2-c2\n2. c1xa3", "transcript", "loa", 3);
     let loa = lab.new_game(&json!({"game": "loa"})).game.position.text;
     let reading = lab.post::<Reading>("/api/read", &json!({"text": loa, "game": "loa"}));
@@ -106,6 +108,19 @@ fn whatever_people_paste_is_recognized() {
         let export = format!("/api/games/{id}/export?format=saved");
         recognized(&lab, &lab.get::<Export>(&export).text, "saved", game, 0);
     }
+    for (game, options) in [
+        ("othello", json!({})),
+        ("othello", json!({"rows": 7, "columns": 9})),
+        ("reversi", json!({})),
+        ("loa", json!({})),
+        ("arlecchino", json!({})),
+    ] {
+        let made = lab.new_game(&json!({"game": game, "options": options, "seed": 9})).game;
+        let export = format!("/api/games/{}/export?format=diagram", made.id);
+        let drawn = read(&lab, &lab.get::<Export>(&export).text);
+        let found = drawn.games.first().unwrap_or_else(|| panic!("{game}: {:?}", drawn.problem));
+        assert_eq!(found.position.text, made.position.text, "{game} {options}");
+    }
 }
 
 #[test]
@@ -116,6 +131,9 @@ fn a_text_that_cannot_be_read_says_where_and_why() {
         assert_eq!((problem.line, problem.column), (Some(line), Some(column)), "{problem:?}");
         assert!(problem.expected.is_some_and(|expected| !expected.is_empty()));
     }
+    let nothing = read(&lab, "rubbish").problem.unwrap();
+    assert_eq!(nothing.found.as_deref(), Some("\"rubbish\""));
+    assert!(nothing.expected.is_some_and(|expected| expected.starts_with("moves such as f5")));
     assert!(read(&lab, "damier: 1\ngame: chess\n").problem.is_some());
     assert!(read(&lab, "(;GM[Othello]PC[").problem.is_some());
 }
@@ -170,5 +188,26 @@ fn games_go_out_as_files_and_come_back() {
     let loa = lab.new_game(&json!({"game": "loa"})).game.id;
     let path = format!("/api/games/{loa}/export?format=ggf");
     assert_eq!(lab.refused("GET", &path, &Value::Null), "bad_message");
-    assert_eq!(lab.get::<Library>("/api/games?kind=study").total, 3);
+    assert_eq!(lab.get::<Library>("/api/games?kind=study").total, 2);
+}
+
+#[test]
+fn a_game_that_comes_back_is_the_game_that_went_out() {
+    let lab = Lab::new();
+    let seats = json!([{"kind": "person", "name": "Anna"}, {"kind": "machine", "spec": "level:2"}]);
+    let made = lab.new_game(&json!({"game": "loa", "seats": seats}));
+    let before = lab.act(&made.game.id, &made.tokens[0], &json!({"type": "resign"}));
+    let text = lab.get::<Export>("/api/export").text;
+    let import = || {
+        let (_, body) = lab.raw("POST", "/api/import?name=a.damier", "", text.as_bytes());
+        serde_json::from_slice::<Imported>(&body).unwrap().games[0].id.clone()
+    };
+    assert_eq!(import(), made.game.id, "what is there is not made again");
+    let path = format!("/api/games/{}", made.game.id);
+    lab.granted::<Value>("DELETE", &path, &Value::Null);
+    let back = lab.state(&import());
+    assert_ne!(back.id, made.game.id);
+    assert_eq!((back.kind, back.seats, back.result), (before.kind, before.seats, before.result));
+    assert_eq!(ids(&lab, "player=level+2"), [back.id.as_str()]);
+    assert!(ids(&lab, "player=%25").is_empty());
 }

@@ -28,6 +28,8 @@ pub struct GameRow {
     pub seed: i64,
     /// The node where it stands.
     pub current: u32,
+    /// The node that it had been played to before moves were taken back.
+    pub front: u32,
     /// Whether machines wait.
     pub is_paused: bool,
     /// What every seat has spent of its clock.
@@ -63,12 +65,15 @@ pub struct NodeRow {
 
 const SAVE: &str = "
     INSERT INTO games (id, kind, game, options, seats, players, clock, start, seed, current,
-        is_paused, spent, standing, result, plies, position, created, updated, review)
+        front, is_paused, spent, standing, result, plies, position, created, updated,
+        review)
     VALUES (:id, :kind, :game, :options, :seats, :players, :clock, :start, :seed, :current,
-        :is_paused, :spent, :standing, :result, :plies, :position, :created, :updated, :review)
+        :front, :is_paused, :spent, :standing, :result, :plies, :position, :created, :updated,
+        :review)
     ON CONFLICT (id) DO UPDATE SET seats = :seats, players = :players, current = :current,
-        is_paused = :is_paused, spent = :spent, standing = :standing, result = :result,
-        plies = :plies, position = :position, updated = :updated, review = :review";
+        front = :front, is_paused = :is_paused, spent = :spent, standing = :standing,
+        result = :result, plies = :plies, position = :position, updated = :updated,
+        review = :review";
 
 impl Store {
     /// Saves a game: its row, nodes that are new or changed, and nodes that are gone.
@@ -118,8 +123,9 @@ fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
     save.execute(named_params! {
         ":id": row.id, ":kind": row.kind, ":game": row.game, ":options": row.options,
         ":seats": row.seats, ":players": row.players, ":clock": row.clock, ":start": row.start,
-        ":seed": row.seed, ":current": row.current, ":is_paused": row.is_paused,
-        ":spent": row.spent, ":standing": row.standing.name(), ":result": row.result,
+        ":seed": row.seed, ":current": row.current, ":front": row.front,
+        ":is_paused": row.is_paused, ":spent": row.spent,
+        ":standing": row.standing.name(), ":result": row.result,
         ":plies": row.plies, ":position": row.position, ":created": row.created,
         ":updated": row.updated, ":review": row.review,
     })?;
@@ -140,6 +146,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         start: row.get("start")?,
         seed: row.get("seed")?,
         current: row.get("current")?,
+        front: row.get("front")?,
         is_paused: row.get("is_paused")?,
         spent: row.get("spent")?,
         standing: Standing::read(&standing).unwrap_or_default(),

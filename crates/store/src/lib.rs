@@ -35,8 +35,9 @@ const SCHEMA: &str = "
     CREATE TABLE games (
         id TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL,
         seats TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, start TEXT, seed INTEGER NOT NULL,
-        current INTEGER NOT NULL, is_paused INTEGER NOT NULL, spent TEXT NOT NULL,
-        standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL, position TEXT NOT NULL,
+        current INTEGER NOT NULL, front INTEGER NOT NULL, is_paused INTEGER NOT NULL,
+        spent TEXT NOT NULL, standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL,
+        position TEXT NOT NULL,
         created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT
     ) STRICT;
     CREATE INDEX games_by_time ON games (updated DESC, id);
@@ -48,8 +49,14 @@ const SCHEMA: &str = "
     CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 ";
 
+/// What makes the first edition the second: how far a game was played before moves were taken back.
+const FROM_FIRST: &str = "
+    ALTER TABLE games ADD COLUMN front INTEGER NOT NULL DEFAULT 0;
+    UPDATE games SET front = current;
+";
+
 /// The edition of the schema, kept in the file.
-const EDITION: i64 = 1;
+const EDITION: i64 = 2;
 
 /// A library that is open.
 pub struct Store {
@@ -75,9 +82,9 @@ impl Store {
         connection.pragma_update(None, "foreign_keys", true)?;
         let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match found {
-            0 => {
+            0 | 1 => {
                 let change = connection.transaction()?;
-                change.execute_batch(SCHEMA)?;
+                change.execute_batch(if found == 0 { SCHEMA } else { FROM_FIRST })?;
                 change.pragma_update(None, "user_version", EDITION)?;
                 change.commit()?;
             }

@@ -1,6 +1,6 @@
 //! Finding games, and deleting them with the way back open.
 
-use rusqlite::{params, params_from_iter, types::Value};
+use rusqlite::{OptionalExtension, named_params, params, params_from_iter, types::Value};
 
 use crate::game::read_row;
 use crate::{GameRow, Store, StoreError};
@@ -66,15 +66,12 @@ impl Filter {
     fn conditions(&self) -> (String, Vec<Value>) {
         let text = |text: &Option<String>| text.clone().map(Value::Text);
         let number = |number: Option<i64>| number.map(Value::Integer);
-        let player = self.player.as_ref().map(|name| {
-            let escaped = name.to_lowercase().replace(['\\', '%', '_'], "_");
-            Value::Text(format!("%{escaped}%"))
-        });
+        let player = self.player.as_ref().map(|name| Value::Text(name.to_lowercase()));
         let standing = self.standing.map(|standing| Value::Text(standing.name().to_string()));
         let all = [
             ("game = ?", text(&self.game)),
             ("kind = ?", text(&self.kind)),
-            ("players LIKE ?", player),
+            ("instr(players, ?) > 0", player),
             ("standing = ?", standing),
             ("updated >= ?", number(self.since)),
             ("updated < ?", number(self.before)),
@@ -91,6 +88,19 @@ impl Filter {
 }
 
 impl Store {
+    /// A game that is the same as this one but for its id and its times, if there is one.
+    pub fn twin(&self, row: &GameRow) -> Result<Option<String>, StoreError> {
+        let query = "SELECT id FROM games WHERE deleted IS NULL AND id != :id AND game = :game
+            AND options = :options AND players = :players AND start IS :start AND seed = :seed
+            AND plies = :plies AND position = :position";
+        let named = named_params! {
+            ":id": row.id, ":game": row.game, ":options": row.options, ":players": row.players,
+            ":start": row.start, ":seed": row.seed, ":plies": row.plies,
+            ":position": row.position,
+        };
+        Ok(self.connection().query_row(query, named, |row| row.get(0)).optional()?)
+    }
+
     /// How many games there are that are wanted, and those of the part, the newest first.
     pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<GameRow>), StoreError> {
         let (conditions, mut values) = filter.conditions();

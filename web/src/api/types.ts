@@ -510,8 +510,6 @@ export type ReviewMove = {
   move: string,
   /** What it is worth, for the seat that moved. */
   value: number,
-  /** What it is worth for the first seat, for a graph; the same in games of more seats. */
-  graph_value: number,
   /** Whether the rules decide the game by `value`. */
   is_decided: boolean,
   /** The best move. */
@@ -822,7 +820,9 @@ export type Update = { "type": "hello",
   /** Positions entered. */
   nodes: number,
   /** Since it began, in milliseconds. */
-  elapsed_ms: number, } | { "type": "analysis",
+  elapsed_ms: number,
+  /** Whether it has not begun: too many others think. */
+  is_waiting: boolean, } | { "type": "analysis",
   /** The analysis. */
   analysis: Analysis, } | { "type": "review",
   /** The review. */

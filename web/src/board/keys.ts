@@ -57,3 +57,8 @@ export class Typed {
     return /^[a-zA-Z0-9]$/.test(key);
   }
 }
+
+/** Whether a key belongs to a field or dialog that has the focus, and not to the view. */
+export function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+}

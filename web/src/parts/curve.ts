@@ -2,8 +2,14 @@
 
 export interface Sample {
   ply: number;
-  /** For the first seat. Unknown values leave a gap. */
+  /** Unknown values leave a gap. */
   value: number | null;
+}
+
+/** What a position is worth, and to whom. */
+export interface Worth {
+  seat: number;
+  value: number;
 }
 
 export interface Point {
@@ -34,6 +40,20 @@ export function carry(samples: Sample[]): Sample[] {
     known = value ?? known;
     return { ply, value: known };
   });
+}
+
+/**
+ * The values of a line's positions: one curve for the first of two seats, what is good for one being
+ * bad for the other; with more, one for each through the positions that were judged for it.
+ */
+export function curvesOf(worths: (Worth | undefined)[], seats: number): Sample[][] {
+  if (seats === 2) {
+    const first = ({ seat, value }: Worth): number => (seat === 0 ? value : -value);
+    return [worths.map((worth, ply) => ({ ply, value: worth ? first(worth) : null }))];
+  }
+  return Array.from({ length: seats }, (_, seat) =>
+    worths.flatMap((worth, ply) => (worth?.seat === seat ? [{ ply, value: worth.value }] : [])),
+  );
 }
 
 /** Lines through neighboring known values. */

@@ -2,8 +2,8 @@
 
 import { listen, request, whenever } from '../api/live.svelte';
 import type { Analysis } from '../api/types';
+import type { Worth } from '../parts/curve';
 import { fail } from './notice.svelte';
-import { firstValue } from './values';
 
 export class Analyst {
   isOn = $state(true);
@@ -34,10 +34,11 @@ export class Analyst {
     return this.known.get(node);
   }
 
-  /** Values of positions for the first seat, by node. */
-  value(node: number): number | null {
+  /** What a position is worth to the seat that is to move. */
+  worth(node: number): Worth | undefined {
     const analysis = this.known.get(node);
-    return analysis ? firstValue(analysis) : null;
+    const best = analysis?.moves[0];
+    return analysis && best && { seat: analysis.seat, value: best.value };
   }
 
   /** Looks at a node, unless switched off. */

@@ -43,13 +43,6 @@ export function confidenceSpoken(confidence: Confidence): string {
   }
 }
 
-/** The value of a position for the first seat, where there are two. */
-export function firstValue(analysis: Analysis): number | null {
-  const best = analysis.moves[0];
-  if (!best) return null;
-  return analysis.seat === 0 ? best.value : -best.value;
-}
-
 /**
  * Numbers on squares: where a disc would be put, or on the piece that would be moved, the best of
  * its moves.

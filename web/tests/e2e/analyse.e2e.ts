@@ -135,6 +135,19 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
+  it('draws a curve for each of four seats', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    await visitor.openGame({ kind: 'study', game: 'reversi' }, 'analyse');
+    for (const judged of [2, 3, 4]) {
+      await page.locator('.grid .square:has(.mark)').first().click();
+      await expect
+        .poll(() => page.locator('.graph .tip').count(), { timeout: 20_000 })
+        .toBe(judged);
+    }
+    await visitor.leave();
+  });
+
   it.each(['loa', 'arlecchino', 'reversi'])('knows something about %s', async (game) => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     await visitor.openGame({ kind: 'study', game }, 'analyse');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bound, carry, curve, plyAt, pointOf } from '../../src/parts/curve';
+import { bound, carry, curve, curvesOf, plyAt, pointOf } from '../../src/parts/curve';
 
 const BOX = { x: 100, y: 40 };
 
@@ -24,6 +24,29 @@ describe('the evaluation graph', () => {
   it('carries values over forced moves, once there is one', () => {
     const samples = [null, 5, null, -2].map((value, ply) => ({ ply, value }));
     expect(carry(samples).map((sample) => sample.value)).toEqual([null, 5, 5, -2]);
+  });
+
+  it('has one curve for two seats, above the middle when the first is ahead', () => {
+    const worths = [{ seat: 0, value: 3 }, { seat: 1, value: 3 }, undefined];
+    expect(curvesOf(worths, 2)).toEqual([
+      [
+        { ply: 0, value: 3 },
+        { ply: 1, value: -3 },
+        { ply: 2, value: null },
+      ],
+    ]);
+  });
+
+  it('has a curve for each of more seats, through what was judged for it', () => {
+    const worths = [0, 1, 2, 0].map((seat, ply) => ({ seat, value: 10 * ply }));
+    expect(curvesOf([...worths, undefined], 3)).toEqual([
+      [
+        { ply: 0, value: 0 },
+        { ply: 3, value: 30 },
+      ],
+      [{ ply: 1, value: 10 }],
+      [{ ply: 2, value: 20 }],
+    ]);
   });
 
   it('finds the ply under a place, and stays within the game', () => {

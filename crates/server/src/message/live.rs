@@ -122,6 +122,8 @@ pub enum Update {
         nodes: u64,
         /// Since it began, in milliseconds.
         elapsed_ms: u64,
+        /// Whether it has not begun: too many others think.
+        is_waiting: bool,
     },
     /// What is known of the position that this client has analysed.
     Analysis {

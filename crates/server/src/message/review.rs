@@ -58,8 +58,6 @@ pub struct ReviewMove {
     pub mv: String,
     /// What it is worth, for the seat that moved.
     pub value: f64,
-    /// What it is worth for the first seat, for a graph; the same in games of more seats.
-    pub graph_value: f64,
     /// Whether the rules decide the game by `value`.
     pub is_decided: bool,
     /// The best move.

@@ -56,6 +56,7 @@ impl Room {
         self.spent[seat].moves += 1;
         self.is_paused = false;
         self.go_to(node)?;
+        self.front = node;
         Ok(node)
     }
 
@@ -72,8 +73,14 @@ impl Room {
         }
     }
 
-    /// Where a person last had a choice; with machines only, the move before.
+    /// Where taking back leads: where a person last had a choice; with machines only, the move
+    /// before. A resignation is taken back alone, and lost time is lost.
     pub(super) fn take_back_target(&self) -> Option<u32> {
+        match self.forfeit.map(|forfeit| forfeit.end) {
+            Some(End::Time) => return None,
+            Some(_) => return Some(self.current),
+            None => (),
+        }
         let path = self.tree.path(self.current);
         let mut nodes = path.iter().rev().filter_map(|id| self.tree.node(*id));
         if !(0..self.chairs.len()).any(|seat| self.is_person(seat)) {
@@ -84,23 +91,23 @@ impl Room {
     }
 
     fn take_back(&mut self) -> Answer<()> {
-        if self.forfeit.is_some_and(|forfeit| forfeit.end == End::Time) {
-            return Err(Problem::found(Code::Over, "a move back", "nothing: time is up"));
-        }
         let nothing = || Problem::found(Code::Nothing, "a move back", "a move to take back");
         let target = self.take_back_target().ok_or_else(nothing)?;
         self.stop_clock();
-        self.forfeit = None;
+        let is_move = self.forfeit.take().is_none();
         self.go_to(target)?;
-        self.is_paused = !self.is_person(self.turn());
+        self.is_paused = is_move && !self.is_person(self.turn());
         Ok(())
     }
 
     /// What redo would go to next.
     pub(super) fn redo_target(&self, node: u32) -> Option<u32> {
-        let children = self.tree.children(node);
-        let recent = self.recent.get(&node).copied().filter(|recent| children.contains(recent));
-        recent.or_else(|| children.first().copied())
+        let path = self.tree.path(self.front);
+        let after = match node {
+            0 => 0,
+            _ => path.iter().position(|id| *id == node)? + 1,
+        };
+        path.get(after).copied()
     }
 
     fn redo(&mut self) -> Answer<()> {
@@ -169,6 +176,9 @@ impl Room {
             return Err(Problem::found(Code::Nothing, format!("node {node}"), expected));
         }
         let gone = self.tree.remove(node);
+        if gone.contains(&self.front) {
+            self.front = self.current;
+        }
         self.unsaved.retain(|id| !gone.contains(id));
         self.removed.extend(gone);
         Ok(())

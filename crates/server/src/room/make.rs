@@ -1,14 +1,12 @@
 //! New games.
 
-use std::collections::HashMap;
-
 use catalog::{AnyGame, Candidate, Spec};
 use game::Seat;
 
 use super::act::name_of;
 use super::state::now;
-use super::{Chair, Room, Spent, mover, pass_on};
-use crate::message::{Clock, Code, Kind, Occupant, Problem};
+use super::{Chair, Forfeit, Room, Spent, mover, pass_on};
+use crate::message::{Clock, Code, End, Kind, Occupant, Problem};
 use crate::problem::Answer;
 use crate::tree::Tree;
 
@@ -64,7 +62,7 @@ impl Room {
             seed,
             tree: Tree::new(),
             current: 0,
-            recent: HashMap::new(),
+            front: 0,
             played,
             is_paused: false,
             forfeit: None,
@@ -91,6 +89,16 @@ impl Room {
             self.unsaved.push(self.current);
             self.played.redo(1);
         }
+        self.front = self.current;
+    }
+
+    /// Makes a new game one of the past: nobody plays on unasked, and it keeps its day.
+    pub(crate) fn recall(&mut self, day: Option<i64>, loser: Option<u8>) {
+        self.is_paused = true;
+        self.created = day.unwrap_or(self.created);
+        self.updated = day.unwrap_or(self.updated);
+        let seat = loser.filter(|seat| usize::from(*seat) < self.chairs.len());
+        self.forfeit = seat.map(|seat| Forfeit { seat, end: End::Resigned });
     }
 }
 

@@ -6,7 +6,6 @@ mod make;
 mod row;
 mod state;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -20,6 +19,7 @@ use crate::problem::Answer;
 use crate::tree::{Mover, Tree};
 use crate::view;
 
+pub(crate) use act::NAME_MAX;
 pub(crate) use clock::Spent;
 pub(crate) use make::{Plan, check_machine};
 pub(crate) use row::kind_name;
@@ -38,8 +38,8 @@ pub(crate) struct Room {
     seed: u64,
     tree: Tree,
     current: u32,
-    /// The child that was visited last, where a node has several: what redo goes to.
-    recent: HashMap<u32, u32>,
+    /// The node that the game had been played to before moves were taken back.
+    front: u32,
     /// The match up to the current node.
     played: Box<dyn AnyMatch>,
     is_paused: bool,
@@ -181,10 +181,9 @@ impl Room {
     fn go_to(&mut self, node: u32) -> Answer<()> {
         self.played = self.match_at(node)?;
         self.current = node;
-        let mut parent = 0;
-        for id in self.tree.path(node) {
-            self.recent.insert(parent, id);
-            parent = id;
+        // Beside the line that was played there is nothing to make again.
+        if !self.tree.path(self.front).contains(&node) && node != 0 {
+            self.front = node;
         }
         Ok(())
     }

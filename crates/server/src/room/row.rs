@@ -43,7 +43,8 @@ impl Room {
         (self.row(), nodes, std::mem::take(&mut self.removed))
     }
 
-    fn row(&self) -> GameRow {
+    /// The row of the game.
+    pub(crate) fn row(&self) -> GameRow {
         let game = self.played.game();
         let result = self.result();
         let saved = |chair: &Chair| SavedChair {
@@ -56,11 +57,12 @@ impl Room {
             game: game.name().to_string(),
             options: json(&view::write_options(game.options())),
             seats: json(&self.chairs.iter().map(saved).collect::<Vec<_>>()),
-            players: self.players().join("\n").to_lowercase(),
+            players: names(&self.players()),
             clock: self.clock.as_ref().map(json),
             start: self.start.clone(),
             seed: self.seed as i64,
             current: self.current,
+            front: self.front,
             is_paused: self.is_paused,
             spent: json(&self.spent),
             standing: standing(result.as_ref()),
@@ -101,7 +103,7 @@ impl Room {
             seed,
             tree: Tree::new(),
             current: 0,
-            recent: std::collections::HashMap::new(),
+            front: row.front,
             played,
             is_paused: row.is_paused,
             forfeit,
@@ -129,6 +131,15 @@ impl Room {
         room.start_clock();
         Ok(room)
     }
+}
+
+/// Names by which the players may be looked for: a level has those that the page shows.
+fn names(players: &[String]) -> String {
+    let mut names = players.join("\n");
+    for level in players.iter().filter_map(|player| player.strip_prefix("level:")) {
+        names += &format!("\nlevel {level}\nniveau {level}");
+    }
+    names.to_lowercase()
 }
 
 /// How a result stands for the first seat.
