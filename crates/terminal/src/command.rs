@@ -54,6 +54,8 @@ pub(crate) enum Command {
 /// How far an analysis goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extent {
+    /// A glance.
+    Quick,
     /// As long as is usual.
     Usual,
     /// So many plies, or as far as a level of the engine.

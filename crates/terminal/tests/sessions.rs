@@ -4,7 +4,10 @@
 
 use std::env;
 use std::fs;
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use catalog::{Options, find};
 use terminal::{Language, Pacing, Settings, play_piped};
@@ -91,6 +94,31 @@ fn a_line_of_any_length_and_any_bytes_is_answered() {
     let printed = String::from_utf8(printed).unwrap();
     assert!(printed.contains("exit   ") && printed.contains("Black (X) 2, White (O) 2"));
     assert!(!printed.contains('\u{1b}'), "nothing that a terminal obeys comes back");
+}
+
+/// Somebody who takes their time.
+struct Slow(Option<&'static str>);
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        thread::sleep(Duration::from_millis(200));
+        let text = self.0.take().unwrap_or("").as_bytes();
+        buffer[..text.len()].copy_from_slice(text);
+        Ok(text.len())
+    }
+}
+
+#[test]
+fn whoever_thinks_too_long_has_lost_before_the_move() {
+    let clock = Some((Duration::from_millis(100), Duration::ZERO));
+    let pacing = Pacing { clock, ..Pacing::default() };
+    let table = Settings { pacing, ..settings("othello", &Options::default(), &[]) };
+    let mut printed = Vec::new();
+    let typed = BufReader::new(Slow(Some("f5\nscore\n")));
+    play_piped(table, Language::English, typed, &mut printed).unwrap();
+    let printed = String::from_utf8(printed).unwrap();
+    assert!(printed.contains("Black (X) has no time left and loses."), "{printed}");
+    assert!(printed.contains("The game is over") && printed.contains("(X) 2, White (O) 2"));
 }
 
 #[test]

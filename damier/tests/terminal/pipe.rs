@@ -92,3 +92,11 @@ fn whoever_has_no_time_left_loses() {
     let text = printed(&[&["othello"][..], &players, &clock].concat(), "");
     assert!(text.contains("has no time left and loses"), "{text}");
 }
+
+#[test]
+fn a_program_that_dies_ends_no_session() {
+    let players = ["--player", "human", "--player", "gtp:cmd=\"git --version\""];
+    let text = printed(&[&["othello"][..], &players].concat(), "f5\nlevel 1\ngo\n");
+    assert!(text.contains("White (O) failed: "), "{text}");
+    assert!(text.contains("White (O) plays "), "another takes its seat: {text}");
+}

@@ -64,7 +64,7 @@ pub(super) fn ask(table: &mut Table, advice: Advice, extent: Extent, words: &Wor
         Advice::Analysis => usize::MAX,
     };
     let question = match extent {
-        Extent::Level(0) => quick(table, moves),
+        Extent::Quick => quick(table, moves),
         Extent::Usual => timed(moves, ANALYSIS),
         Extent::Time(time) => timed(moves, time),
         Extent::Level(level) => {

@@ -77,10 +77,12 @@ impl<W: Write> Plain<W> {
         self.show()?;
         self.settle()?;
         loop {
+            self.attend()?;
             let prompt = self.prompt();
             reader.offer(self.table.played().moves());
             match reader.read(&prompt, &mut self.output)? {
                 Typed::Line(line) => {
+                    self.attend()?;
                     if self.answer(&line, &mut reader)? {
                         return Ok(());
                     }
@@ -89,6 +91,15 @@ impl<W: Write> Plain<W> {
                 Typed::End => return Ok(self.say(&[self.words.bye.to_string()])?),
             }
         }
+    }
+
+    /// Lets the clock of whoever is to move run, and run out.
+    fn attend(&mut self) -> io::Result<()> {
+        for event in self.table.poll() {
+            let text = event_text(&self.table, &event, self.words);
+            self.say(text.as_slice())?;
+        }
+        Ok(())
     }
 
     fn prompt(&self) -> String {
