@@ -12,6 +12,7 @@ use game::Limits;
 use crate::contest::arguments::{Match, Tournament};
 use crate::lab::Lab;
 use crate::learn::Learn;
+use crate::play::Play;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
 #[derive(Parser, Debug)]
@@ -29,6 +30,7 @@ Games:
   arlecchino  --seats 2..4 (default 2); --without B|J|R|V for three seats (default V)
 
 Examples:
+  damier play othello
   damier moves othello --position start
   damier perft loa 5 --divide
   damier search othello --player mtdf:depth=8
@@ -51,7 +53,7 @@ Players (name:item,item; an item is key=value or a bare word):
   level:7                           a level from 1: othello on 8x8 has 21, other games fewer
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
-  human                             at the keyboard (matches, tournaments)
+  human                             at the keyboard (play, matches, tournaments)
   gtp:cmd=\"program --flag\"         another program (likewise); start=10s, cap=600s
 Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
   order=none|all|own+table+killers+history+replies, table=MEGABYTES, aspiration=HALFWIDTH;
@@ -61,6 +63,9 @@ Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
 pub enum Command {
     /// Open the laboratory in the browser: play, analyse, review (as without a command)
     Serve(Serve),
+    /// Play in the terminal: on a board that fills it, or with commands (--plain)
+    #[command(after_help = PLAYERS)]
+    Play(Play),
     /// Count the leaves of the game tree: one thread, no table, no symmetry
     #[command(after_help = GAMES)]
     Perft(Perft),
@@ -358,6 +363,11 @@ impl SetUpArguments {
     /// The seed of the set-up.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// Whether a position was given.
+    pub fn is_set_up(&self) -> bool {
+        self.position.trim() != "start"
     }
 
     /// A match of a game, configured, at the position asked for.

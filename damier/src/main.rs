@@ -12,6 +12,7 @@ mod moves;
 mod nboard;
 mod output;
 mod perft;
+mod play;
 mod refusal;
 mod search;
 mod serve;
@@ -48,8 +49,10 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.command {
         None if server::has_page() => serve::run(&arguments::Serve::default()),
+        None if play::has_screen() => play::run_usual(),
         None => output::print(&arguments::help()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Moves(arguments)) => moves::run(&arguments),
         Some(Command::Search(arguments)) => search::run(&arguments),

@@ -201,8 +201,8 @@ fn bad_input_gives_one_line_and_exit_code_2() {
     for (arguments, message) in [
         (
             &["chess"][..],
-            "found command \"chess\", expected one of serve, perft, moves, search, nboard, solve, \
-             analyse, lab, match, tournament, gtp, learn, show, bench"
+            "found command \"chess\", expected one of serve, play, perft, moves, search, nboard, \
+             solve, analyse, lab, match, tournament, gtp, learn, show, bench"
                 .to_string(),
         ),
         (

@@ -1,0 +1,114 @@
+//! What the judge is asked, and how its answers read.
+
+use std::time::Duration;
+
+use catalog::{Analyst, AnyAnalysis, Judgment, Question, Reach};
+use game::Limits;
+
+use super::{Answer, Refusal, Reply};
+use crate::command::Extent;
+use crate::names::{confidence_text, unit_name, value_text};
+use crate::table::Table;
+use crate::words::{Words, fill};
+
+/// What somebody wants to know of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Advice {
+    /// The best moves, so many.
+    Hint(usize),
+    /// What it is worth.
+    Value,
+    /// Every move, for long.
+    Analysis,
+}
+
+/// How far hints look with an engine, as a level.
+const ENGINE_LEVEL: u8 = 10;
+
+/// How many plies hints look without one, after the move itself.
+const SEARCH_PLIES: u8 = 3;
+
+/// The longest time for a hint.
+const HINT_MOST: Duration = Duration::from_secs(10);
+
+/// How long an analysis takes unless it is told.
+const ANALYSIS: Duration = Duration::from_secs(5);
+
+/// How long hints on the board go on.
+const DEEP: Duration = Duration::from_secs(10);
+
+/// A quick look, for hints and for the evaluation bar.
+pub(crate) fn quick(table: &Table, moves: usize) -> Question<'static> {
+    let level = if has_engine(table) { ENGINE_LEVEL } else { SEARCH_PLIES };
+    let limits = Limits { time: Some(HINT_MOST), ..Limits::default() };
+    Question { moves, only: None, reach: Reach::Level(level), limits }
+}
+
+/// A long look at every move.
+pub(crate) fn deep() -> Question<'static> {
+    timed(usize::MAX, DEEP)
+}
+
+fn has_engine(table: &Table) -> bool {
+    table.game().levels().iter().any(|rung| rung.perfect_from.is_some())
+}
+
+/// Lets the judge begin.
+pub(super) fn ask(table: &mut Table, advice: Advice, extent: Extent, words: &Words) -> Answer {
+    if table.is_over() {
+        return Err(words.over.into());
+    }
+    let moves = match advice {
+        Advice::Hint(count) => count,
+        Advice::Value => 1,
+        Advice::Analysis => usize::MAX,
+    };
+    let question = match extent {
+        Extent::Quick => quick(table, moves),
+        Extent::Usual => timed(moves, ANALYSIS),
+        Extent::Time(time) => timed(moves, time),
+        Extent::Level(level) => {
+            let levels = Analyst::LEVELS;
+            if has_engine(table) && !levels.contains(&level) {
+                let most = levels.end().to_string();
+                return Err(Refusal::Because(fill(words.no_level, &[&level.to_string(), &most])));
+            }
+            Question { moves, only: None, reach: Reach::Level(level), limits: Limits::default() }
+        }
+    };
+    table.begin_judging(question);
+    Ok(Reply { advice: Some(advice), ..Reply::default() })
+}
+
+fn timed(moves: usize, time: Duration) -> Question<'static> {
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    Question { moves, only: None, reach: Reach::Solve, limits }
+}
+
+/// What the judge found, in lines.
+pub(crate) fn advice_text(
+    table: &Table,
+    advice: Advice,
+    analysis: &AnyAnalysis,
+    words: &Words,
+) -> Vec<String> {
+    let unit = table.game().unit();
+    let value = value_text(unit, analysis.value, words);
+    let sure = confidence_text(analysis.confidence, words);
+    let turn = crate::names::turn_name(table.played(), words);
+    let head = fill(words.value, &[&turn, &value, unit_name(unit, words), &sure]);
+    if advice == Advice::Value {
+        return vec![head];
+    }
+    let width = analysis.moves.iter().map(|judged| judged.mv.len()).max().unwrap_or(0);
+    let row = |(number, judged): (usize, &Judgment)| {
+        let bound = if judged.is_bound { words.at_most } else { "" };
+        let value = format!("{bound}{}", value_text(unit, judged.value, words));
+        let sure = confidence_text(judged.confidence, words);
+        let line = judged.line.iter().take(6).cloned().collect::<Vec<_>>().join(" ");
+        format!("{number:>3}. {:width$}  {value:>8}  {sure:<10}  {line}", judged.mv)
+    };
+    let count = if let Advice::Hint(count) = advice { count } else { usize::MAX };
+    let moves = analysis.moves.iter().take(count);
+    std::iter::once(head).chain((1..).zip(moves).map(row)).collect()
+}

@@ -1,0 +1,161 @@
+//! Answers that list something: help, moves, levels, players.
+
+use game::{Seat, TextError};
+
+use super::Reply;
+use crate::names::{counts, occupant_name, result_text, seat_name, strength_name, title};
+use crate::seating::Occupant;
+use crate::table::Table;
+use crate::words::{Words, fill};
+
+/// Lines are no longer where they can be broken.
+const COLUMNS: usize = 78;
+
+/// A refusal lists no more moves than this.
+const MOVES_SHOWN_MAX: usize = 24;
+
+/// Columns of the help that name commands.
+const HELP_HEAD: usize = 30;
+
+/// What somebody who has just sat down should know.
+pub(crate) fn introduction(table: &Table, words: &Words) -> Vec<String> {
+    let moves = table.played().moves();
+    let example = moves.first().map_or("", String::as_str);
+    let game = format!("{}. {}", title(table.game()), seats_line(table, words));
+    vec![game, fill(words.welcome, &[example])]
+}
+
+/// Who sits where, in a line.
+pub(super) fn seats_line(table: &Table, words: &Words) -> String {
+    let seat = |seat| {
+        let name = seat_name(table.game(), seat, words);
+        format!("{name}: {}", occupant_name(table, seat, words))
+    };
+    let seats = Seat::all(table.played().seats()).map(seat).collect::<Vec<_>>();
+    format!("{}.", seats.join(", "))
+}
+
+/// The commands, or one of them.
+pub(super) fn help(name: Option<&str>, words: &Words) -> Result<Reply, String> {
+    let mut rows = words.help.lines().map(str::to_string);
+    let lines = match name {
+        None => rows.collect(),
+        Some(name) => {
+            let name_asked = name.to_lowercase();
+            let is_row = |row: &String| {
+                let head = row.chars().take(HELP_HEAD).collect::<String>();
+                head.split([' ', ',']).any(|word| word == name_asked)
+            };
+            let unknown = || fill(words.unknown, &[&format!("{name:?}")]);
+            vec![rows.find(is_row).ok_or_else(unknown)?]
+        }
+    };
+    Ok(Reply { lines, ..Reply::default() })
+}
+
+/// The legal moves.
+pub(super) fn moves(table: &Table, words: &Words) -> Result<Reply, String> {
+    if table.is_over() {
+        return Err(words.over.to_string());
+    }
+    let moves = table.played().moves();
+    let list = format!("{}: {}", fill(words.moves, &[&moves.len().to_string()]), moves.join(" "));
+    Ok(Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() })
+}
+
+/// The refusal of a move, with those that are legal.
+pub(super) fn illegal(table: &Table, text: &str, error: &TextError, words: &Words) -> String {
+    let text = text.chars().take(30).collect::<String>();
+    let moves = table.played().moves();
+    let shown = moves.iter().take(MOVES_SHOWN_MAX).cloned().collect::<Vec<_>>().join(" ");
+    let refusal = fill(words.illegal, &[&format!("{text:?}"), &shown]);
+    // A game may know what is wrong with a move, not only that it is.
+    let reason = (!error.expected.starts_with("a legal move")).then_some(&error.expected);
+    let reason = reason.map(|reason| fill(words.expected_there, &[reason]));
+    let is_cut = moves.len() > MOVES_SHOWN_MAX;
+    let more = is_cut.then(|| fill(words.all_moves, &[&moves.len().to_string()]));
+    let dots = if is_cut { " …" } else { "" };
+    let parts = std::iter::once(format!("{refusal}{dots}")).chain(more).chain(reason);
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// How the game stands.
+pub(super) fn score(table: &Table, words: &Words) -> Reply {
+    let counted = Seat::all(table.played().seats()).zip(counts(table.played()));
+    let seat = |(seat, count)| format!("{} {count}", seat_name(table.game(), seat, words));
+    let score = counted.map(seat).collect::<Vec<_>>().join(", ");
+    let result = result_text(table, words);
+    Reply { lines: std::iter::once(score).chain(result).collect(), ..Reply::default() }
+}
+
+/// The levels of the game, the one that plays marked.
+pub(super) fn levels(table: &Table, words: &Words) -> Reply {
+    let mut lines = vec![words.levels.to_string()];
+    for rung in table.game().levels() {
+        let plays = |occupant: &Occupant| occupant.text() == rung.spec;
+        let mark = if table.occupants().iter().any(plays) { "*" } else { " " };
+        let depth = rung.depth.map(|depth| fill(words.depth, &[&depth.to_string()]));
+        let exact = rung.perfect_from.map(|from| fill(words.perfect, &[&from.to_string()]));
+        let facts = depth.into_iter().chain(exact).collect::<Vec<_>>().join(", ");
+        let word = strength_name(rung.word, words);
+        lines.push(format!("{mark}{:>3}  {word:<12} {facts}", rung.number).trim_end().to_string());
+    }
+    Reply { lines, ..Reply::default() }
+}
+
+/// Who sits where, and who could.
+pub(super) fn players(table: &Table, words: &Words) -> Reply {
+    let seat = |seat: Seat| {
+        let name = seat_name(table.game(), seat, words);
+        format!("{seat}. {name}: {}", occupant_name(table, seat, words))
+    };
+    let mut lines = Seat::all(table.played().seats()).map(seat).collect::<Vec<_>>();
+    let recipes = table.game().recipes().into_iter().map(|recipe| recipe.spec);
+    let known = ["human".to_string(), "level:1".to_string()].into_iter().chain(recipes);
+    let known = fill(words.others, &[&known.collect::<Vec<_>>().join(" ")]);
+    lines.extend(wrapped(&known, COLUMNS));
+    Reply { lines, ..Reply::default() }
+}
+
+/// A text in lines of so many columns, broken between words.
+fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().filter(|last| {
+            last.is_empty() || last.chars().count() + 1 + word.chars().count() <= columns
+        });
+        match last {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::COMMANDS;
+    use crate::words::Language;
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        assert_eq!(wrapped("a bb ccc dddd", 6), ["a bb", "ccc", "dddd"]);
+        assert_eq!(wrapped("", 6), [""]);
+        assert_eq!(wrapped("abcdefghij k", 4), ["abcdefghij", "k"]);
+    }
+
+    #[test]
+    fn help_has_a_line_for_every_command() {
+        for language in [Language::English, Language::French] {
+            for name in COMMANDS.into_iter().filter(|name| *name != "save!") {
+                assert!(help(Some(name), language.words()).is_ok(), "{name}");
+            }
+            assert!(help(Some("castle"), language.words()).is_err());
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! What the board shows and what is being done on it, apart from the game itself.
+
+use std::time::{Duration, Instant};
+
+use catalog::{AnyAnalysis, Cell, Drawing};
+
+use super::look::Look;
+use super::prompt::Prompt;
+use super::squares::Geometry;
+use crate::act::{Advice, Refusal, Reply, act, advice_text, deep, event_text, quick};
+use crate::names::result_text;
+use crate::seating::Occupant;
+use crate::table::{Event, Table};
+use crate::words::{Words, fill};
+
+/// How often a screen that shows clocks or thinking is drawn again.
+const REFRESH: Duration = Duration::from_millis(100);
+
+/// The board and whoever sits before it.
+pub(super) struct App {
+    pub(super) table: Table,
+    pub(super) words: &'static Words,
+    pub(super) look: Look,
+    /// The square that keys choose.
+    pub(super) cursor: u8,
+    /// The piece that is to move.
+    pub(super) chosen: Option<u8>,
+    /// Whether left and right go through the game, not over the board.
+    pub(super) is_in_history: bool,
+    /// What is being typed.
+    pub(super) prompt: Option<Prompt>,
+    /// What was said last.
+    pub(super) message: String,
+    /// Something longer to read, which any key closes.
+    pub(super) popup: Option<Vec<String>>,
+    /// The first line of it that is seen.
+    pub(super) popup_top: u16,
+    /// Moves to the same square, of which one is to be chosen.
+    pub(super) ways: Vec<String>,
+    pub(super) wants_hints: bool,
+    pub(super) shows_values: bool,
+    /// What was asked to be done only when it is asked again.
+    pub(super) pending: Option<char>,
+    pub(super) is_end: bool,
+    /// Where the squares were drawn.
+    pub(super) geometry: Option<Geometry>,
+    /// What the judge said last about every move, and in which position.
+    judged: Option<(String, AnyAnalysis)>,
+    /// Whether the judge looks at every move.
+    is_deep: bool,
+    /// What somebody asked for by name.
+    asked: Option<Advice>,
+    drawn: Option<Instant>,
+}
+
+impl App {
+    pub(super) fn new(table: Table, words: &'static Words, look: Look) -> App {
+        // Where somebody who only presses Enter begins.
+        let first = table.played().drawings().into_iter().next();
+        let has_pieces = first.as_ref().is_some_and(|mv| mv.from.is_some());
+        let cursor = first.and_then(|mv| mv.from.or(mv.to)).unwrap_or(0);
+        let start = if has_pieces { words.start_piece } else { words.start };
+        App {
+            table,
+            words,
+            look,
+            cursor,
+            chosen: None,
+            is_in_history: false,
+            prompt: None,
+            message: start.to_string(),
+            popup: None,
+            popup_top: 0,
+            ways: Vec::new(),
+            wants_hints: false,
+            shows_values: true,
+            pending: None,
+            is_end: false,
+            geometry: None,
+            judged: None,
+            is_deep: false,
+            asked: None,
+            drawn: None,
+        }
+    }
+
+    /// Whether pieces of several letters stand on the board.
+    pub(super) fn has_pieces(&self) -> bool {
+        self.table.played().cells().iter().any(|cell| matches!(cell, Cell::Piece(_)))
+    }
+
+    /// Whether keys choose squares.
+    pub(super) fn shows_cursor(&self) -> bool {
+        !self.is_in_history && self.prompt.is_none() && !self.table.is_left()
+    }
+
+    /// The moves that somebody at the keyboard could make now.
+    pub(super) fn legal(&self) -> Vec<Drawing> {
+        let is_persons = self.table.machine_to_move().is_none();
+        match is_persons && !self.table.is_over() && !self.table.is_left() {
+            true => self.table.played().drawings(),
+            false => Vec::new(),
+        }
+    }
+
+    /// What the judge knows of the position, where hints are wanted.
+    pub(super) fn hints(&self) -> Option<&AnyAnalysis> {
+        let here = self.table.played().position_text();
+        let (place, analysis) = self.judged.as_ref()?;
+        (self.wants_hints && *place == here).then_some(analysis)
+    }
+
+    /// Lets happen at the table what is due.
+    pub(super) fn tick(&mut self) {
+        for event in self.table.poll() {
+            self.drawn = None;
+            match &event {
+                Event::Judged(found) => self.hear_judge(found.as_ref()),
+                Event::Played { .. } => self.let_go(),
+                Event::Failed { .. } | Event::Fell => (),
+            }
+            if let Some(text) = event_text(&self.table, &event, self.words) {
+                self.message = text;
+            }
+            if let Some(result) = result_text(&self.table, self.words) {
+                self.message = format!("{result} {}", self.words.keys_after);
+            }
+        }
+        if let Some(latest) = self.table.judged().cloned() {
+            self.note(&latest);
+        }
+        self.judge();
+    }
+
+    fn note(&mut self, analysis: &AnyAnalysis) {
+        if self.is_deep {
+            self.judged = Some((self.table.played().position_text(), analysis.clone()));
+        }
+    }
+
+    fn hear_judge(&mut self, found: Option<&AnyAnalysis>) {
+        if let Some(analysis) = found {
+            self.note(analysis);
+        }
+        let Some(advice) = self.asked.take() else { return };
+        match found {
+            Some(found) => self.say(advice_text(&self.table, advice, found, self.words)),
+            None => self.message = self.words.nothing_found.to_string(),
+        }
+    }
+
+    /// Lets the judge look at the position if somebody wants to know and nobody else thinks.
+    fn judge(&mut self) {
+        let table = &self.table;
+        let waits = table.is_paused() || table.machine_to_move().is_none();
+        if table.is_moving() || table.is_judging() || table.is_over() || table.is_left() || !waits {
+            return;
+        }
+        let is_known = table.values().get(table.played().plies()).is_some_and(Option::is_some);
+        if self.wants_hints && self.hints().is_none() {
+            self.is_deep = true;
+            self.table.begin_judging(deep());
+        } else if self.shows_values && !is_known && table.played().seats() == 2 {
+            let question = quick(table, 1);
+            self.is_deep = false;
+            self.table.begin_judging(question);
+        }
+    }
+
+    /// Whether the screen is not as it should be.
+    pub(super) fn is_stale(&self) -> bool {
+        let moves = self.table.is_busy() || !self.table.is_over();
+        self.drawn.is_none_or(|drawn| moves && drawn.elapsed() >= REFRESH)
+    }
+
+    /// The screen is as it should be; that is where the squares are.
+    pub(super) fn note_drawn(&mut self, geometry: Option<Geometry>) {
+        self.geometry = geometry;
+        self.drawn = Some(Instant::now());
+    }
+
+    /// Something has changed.
+    pub(super) fn touch(&mut self) {
+        self.drawn = None;
+    }
+
+    /// Does what a command says.
+    pub(super) fn command(&mut self, line: &str) {
+        self.let_go();
+        match act(&mut self.table, line, self.words) {
+            Ok(Reply { lines, advice, is_end, shows_board: _ }) => {
+                self.is_end |= is_end;
+                self.asked = advice;
+                self.is_deep &= advice.is_none();
+                self.message.clear();
+                self.say(lines);
+                if let Some(result) = result_text(&self.table, self.words) {
+                    self.message = format!("{result} {}", self.words.keys_after);
+                }
+            }
+            Err(Refusal::Because(why)) => self.say(vec![why]),
+            Err(Refusal::Exists(file)) => self.message = fill(self.words.exists, &[&file]),
+        }
+        let squares = self.table.game().size().squares_count();
+        self.cursor = self.cursor.min((squares - 1) as u8);
+    }
+
+    /// A line goes to the message, more of them to a window of their own.
+    fn say(&mut self, mut lines: Vec<String>) {
+        match lines.len() {
+            0 => (),
+            1 => self.message = lines.swap_remove(0),
+            _ => self.open(lines),
+        }
+    }
+
+    /// Shows something longer.
+    pub(super) fn open(&mut self, lines: Vec<String>) {
+        self.popup = Some(lines);
+        self.popup_top = 0;
+    }
+
+    /// Forgets the piece that was chosen.
+    pub(super) fn let_go(&mut self) {
+        self.chosen = None;
+        self.ways.clear();
+    }
+
+    /// Enter, or a click: plays on a square, or chooses the piece there.
+    pub(super) fn act_on(&mut self, square: u8) {
+        let at = Some(square);
+        let moves = self.legal();
+        if let Some(machine) = self.blocked() {
+            self.message = machine;
+            return;
+        }
+        let placed = moves.iter().find(|mv| mv.from.is_none() && mv.to == at);
+        if let Some(mv) = placed {
+            return self.command(&mv.text.clone());
+        }
+        let is_of_pieces = moves.iter().any(|mv| mv.from.is_some());
+        let targets = moves.iter().filter(|mv| mv.from == self.chosen && mv.to == at);
+        let targets = targets.map(|mv| mv.text.clone()).collect::<Vec<_>>();
+        let begins = moves.iter().any(|mv| mv.from == at);
+        match (self.chosen, targets.as_slice()) {
+            (Some(_), [only]) => self.command(&only.clone()),
+            (Some(chosen), _) if chosen == square => self.let_go(),
+            (Some(_), [_, ..]) => {
+                self.message = self.words.several_ways.to_string();
+                self.ways = targets;
+            }
+            _ if begins => {
+                self.chosen = at;
+                self.message = self.words.choose_target.to_string();
+            }
+            _ if is_of_pieces => {
+                let turn = crate::names::turn_name(self.table.played(), self.words);
+                self.message = fill(self.words.no_piece_here, &[&turn]);
+            }
+            _ => self.message = self.words.no_move_here.to_string(),
+        }
+    }
+
+    /// Why nobody at the keyboard can move now.
+    fn blocked(&self) -> Option<String> {
+        let turn = || crate::names::turn_name(self.table.played(), self.words);
+        match self.table.occupant(self.table.played().turn()) {
+            _ if self.table.is_left() => Some(self.words.no_game.to_string()),
+            _ if self.table.is_over() => Some(self.words.keys_after.to_string()),
+            Occupant::Person => None,
+            Occupant::Machine(_) if self.table.is_moving() => {
+                Some(fill(self.words.is_thinking, &[&turn()]))
+            }
+            Occupant::Machine(_) => Some(format!("{}: {}", turn(), self.words.waiting)),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Colors and shapes. Whatever has a color has a letter or a shape of its own too.
+
+use std::env;
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::plain::has_colors;
+
+/// What the terminal can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Look {
+    pub(super) has_colors: bool,
+    pub(super) has_shapes: bool,
+}
+
+impl Look {
+    /// What this terminal can show, as the environment says.
+    pub(super) fn of_terminal() -> Look {
+        let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+        let locale = locale.unwrap_or_default().to_lowercase();
+        let has_shapes = locale.contains("utf-8") || locale.contains("utf8");
+        Look { has_colors: has_colors(), has_shapes }
+    }
+
+    /// What stands for a disc. Without the board's color behind it a filled circle may look black
+    /// or white, so that letters are clearer.
+    pub(super) fn disc(self, letter: &str) -> &str {
+        match (self.has_shapes && self.has_colors, letter) {
+            (true, "X") => "●",
+            (true, "O") => "○",
+            (true, "R") => "▲",
+            (true, "B") => "■",
+            _ => letter,
+        }
+    }
+
+    /// What marks a legal move.
+    pub(super) const fn dot(self) -> &'static str {
+        if self.has_shapes { "•" } else { "*" }
+    }
+
+    /// What points at something.
+    pub(super) const fn pointer(self) -> &'static str {
+        if self.has_shapes { "▶" } else { ">" }
+    }
+
+    /// Full and empty parts of a bar, the points and the zero line of a graph.
+    pub(super) const fn plot(self) -> [char; 4] {
+        if self.has_shapes { ['█', '░', '•', '─'] } else { ['#', '.', '*', '-'] }
+    }
+
+    /// A square, light or dark, of a board of discs or of pieces.
+    pub(super) fn square(self, is_dark: bool, has_pieces: bool) -> Style {
+        let color = match (has_pieces, is_dark) {
+            (false, false) => Color::Indexed(29),
+            (false, true) => Color::Indexed(23),
+            (true, false) => Color::Indexed(238),
+            (true, true) => Color::Indexed(235),
+        };
+        if self.has_colors { Style::new().bg(color).fg(Color::Indexed(250)) } else { Style::new() }
+    }
+
+    /// The color of a letter, on a square.
+    pub(super) fn letter(self, letter: &str, has_pieces: bool) -> Style {
+        let color = match (letter, has_pieces) {
+            ("X", _) => Color::Indexed(16),
+            ("O", _) => Color::Indexed(231),
+            ("R", _) => Color::Indexed(210),
+            ("B", false) => Color::Indexed(117),
+            ("B", true) => Color::Indexed(75),
+            ("J", _) => Color::Indexed(221),
+            _ => Color::Indexed(114),
+        };
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        if self.has_colors { bold.fg(color) } else { bold }
+    }
+
+    /// The square under the cursor. Letters in colors are not to be read on a bright one.
+    pub(super) fn cursor(self, style: Style, has_pieces: bool) -> Style {
+        match (self.has_colors, has_pieces) {
+            (false, _) => style.add_modifier(Modifier::REVERSED),
+            (true, false) => style.bg(Color::Indexed(178)).fg(Color::Indexed(16)),
+            (true, true) => style.bg(Color::Indexed(16)).fg(Color::Indexed(226)),
+        }
+    }
+
+    /// A square that was moved from or to.
+    pub(super) fn last(self, style: Style) -> Style {
+        if self.has_colors { style.bg(Color::Indexed(66)) } else { style }
+    }
+
+    /// A square where the chosen piece stands, or can go.
+    pub(super) fn chosen(self, style: Style) -> Style {
+        if self.has_colors { style.bg(Color::Indexed(97)) } else { style }
+    }
+
+    /// What matters less.
+    pub(super) fn faint(self) -> Style {
+        if self.has_colors { Style::new().fg(Color::Indexed(245)) } else { Style::new() }
+    }
+}

@@ -1,0 +1,200 @@
+//! What is told beside the board: players, thinking, values and moves.
+
+use catalog::opening_name;
+use game::Seat;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::app::App;
+use super::graph::{draw_bar, draw_graph};
+use crate::clock::clock_text;
+use crate::names::{color_name, counts, occupant_name, seat_letters, value_text};
+use crate::words::fill;
+
+/// Rows of the graph.
+const GRAPH_ROWS: u16 = 5;
+
+/// The most moves that hints list.
+const HINTS_MAX: usize = 5;
+
+/// Draws the panel.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let mut pen = Pen { area, y: area.y, buffer };
+    for seat in Seat::all(app.table.played().seats()) {
+        draw_seat(app, seat, &mut pen);
+    }
+    if let Some(opening) = opening_name(app.table.played()) {
+        pen.line(&fill(app.words.opening, &[opening]), app.look.faint());
+    }
+    pen.skip();
+    for line in thinking(app) {
+        pen.line(&line, Style::new());
+    }
+    for line in hints(app) {
+        pen.line(&line, Style::new());
+    }
+    if app.shows_values && app.table.played().seats() == 2 {
+        if let Some(area) = pen.take(1) {
+            draw_bar(app, area, pen.buffer);
+        }
+        // Moves need some room too.
+        let has_room = pen.rows() > GRAPH_ROWS + 4;
+        if let Some(area) = has_room.then(|| pen.take(GRAPH_ROWS)).flatten() {
+            draw_graph(app, area, pen.buffer);
+        }
+    }
+    pen.skip();
+    draw_moves(app, &mut pen);
+}
+
+/// Draws what fits below the board, where there is no room beside it.
+pub(super) fn draw_below(app: &App, area: Rect, buffer: &mut Buffer) {
+    let mut pen = Pen { area, y: area.y, buffer };
+    let lines = thinking(app);
+    match lines.is_empty() {
+        false => lines.iter().skip(1).for_each(|line| pen.line(line, app.look.faint())),
+        true => hints(app).iter().skip(1).take(2).for_each(|line| pen.line(line, Style::new())),
+    }
+    for seat in Seat::all(app.table.played().seats()) {
+        draw_seat(app, seat, &mut pen);
+    }
+}
+
+/// Writes line after line, as long as there is room.
+struct Pen<'a> {
+    area: Rect,
+    y: u16,
+    buffer: &'a mut Buffer,
+}
+
+impl Pen<'_> {
+    fn rows(&self) -> u16 {
+        self.area.bottom().saturating_sub(self.y)
+    }
+
+    fn take(&mut self, rows: u16) -> Option<Rect> {
+        let is_room = self.rows() >= rows;
+        let area = Rect { y: self.y, height: rows, ..self.area };
+        self.y += rows;
+        is_room.then_some(area)
+    }
+
+    fn skip(&mut self) {
+        self.y += 1;
+    }
+
+    fn line(&mut self, text: &str, style: Style) {
+        if let Some(area) = self.take(1) {
+            self.buffer.set_stringn(area.x, area.y, text, area.width.into(), style);
+        }
+    }
+}
+
+/// A player: whose turn, color, name, score and time.
+fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
+    let Some(area) = pen.take(1) else { return };
+    let table = &app.table;
+    let game = table.game();
+    let has_pieces = app.has_pieces();
+    let is_turn = !table.is_over() && !table.is_left() && table.played().turn() == seat;
+    let bold = if is_turn { Modifier::BOLD } else { Modifier::empty() };
+    let mut x = area.x;
+    let mut write = |text: &str, style: Style| {
+        let room = area.right().saturating_sub(x);
+        (x, _) = pen.buffer.set_stringn(x, area.y, text, room.into(), style);
+    };
+    write(if is_turn { app.look.pointer() } else { " " }, Style::new());
+    for letter in seat_letters(game, seat) {
+        let square = app.look.square(false, has_pieces);
+        let style = square.patch(app.look.letter(&letter, has_pieces));
+        write(" ", square);
+        write(if has_pieces { &letter } else { app.look.disc(&letter) }, style);
+    }
+    write(" ", app.look.square(false, has_pieces));
+    let letters = seat_letters(game, seat);
+    let names = letters.iter().map(|letter| color_name(letter, app.words)).collect::<Vec<_>>();
+    let count = counts(table.played())[seat.index()];
+    let time = match table.clocks.left(seat, &table.pacing) {
+        Some(left) => clock_text(left, true),
+        None => clock_text(table.clocks.spent(seat), false),
+    };
+    // Two colors are known by their letters: their names would take all the room.
+    let name = if let [name] = names[..] { format!("{name} ") } else { String::new() };
+    let occupant = occupant_name(table, seat, app.words);
+    write(&format!(" {name}{count}  {time}  {occupant}"), Style::new().add_modifier(bold));
+}
+
+/// Who thinks, and how far: depth, score, nodes and line.
+fn thinking(app: &App) -> Vec<String> {
+    let table = &app.table;
+    if !table.is_moving() {
+        let waits = table.machine_to_move().is_some() && table.is_paused() && !table.is_left();
+        return waits.then(|| app.words.waiting.to_string()).into_iter().collect();
+    }
+    let turn = table.played().turn();
+    let name = occupant_name(table, turn, app.words);
+    let mut lines = vec![fill(app.words.is_thinking, &[&name])];
+    if let Some(progress) = table.progress() {
+        let value = value_text(table.game().unit(), table.game().worth(progress.score), app.words);
+        let (depth, nodes) = (progress.depth.to_string(), short(progress.nodes));
+        lines.push(fill(app.words.live, &[&depth, &value, &nodes]));
+        lines.push(progress.line.join(" "));
+    }
+    lines
+}
+
+/// `12,3k` is harder to read than `12k`.
+fn short(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1_000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+/// The best moves, where hints are wanted.
+fn hints(app: &App) -> Vec<String> {
+    if !app.wants_hints || app.table.is_over() {
+        return Vec::new();
+    }
+    let unit = app.table.game().unit();
+    let mut lines = vec![app.words.hints_title.to_string()];
+    let judged = app.hints().map_or(&[][..], |analysis| &analysis.moves);
+    for judgment in judged.iter().filter(|judged| !judged.is_bound).take(HINTS_MAX) {
+        let value = value_text(unit, judgment.value, app.words);
+        let sure = crate::names::confidence_text(judgment.confidence, app.words);
+        lines.push(format!(" {:<6} {value:>6}  {sure}", judgment.mv));
+    }
+    lines
+}
+
+/// The moves of the game, as many to a line as fit; where the game stands is marked.
+fn draw_moves(app: &App, pen: &mut Pen<'_>) {
+    let now = app.table.played().plies();
+    let history = app.table.history();
+    let focus = if app.is_in_history { Modifier::REVERSED } else { Modifier::BOLD };
+    pen.line(app.words.moves_title, Style::new().add_modifier(focus));
+    let longest = history.iter().map(|ply| ply.text.len()).max().unwrap_or(0);
+    let width = longest + 6;
+    let in_line = (usize::from(pen.area.width) / width).max(1);
+    let rows = usize::from(pen.rows());
+    // The line with the last move made stays in sight.
+    let current = now.saturating_sub(1) / in_line;
+    let first = (current + 1).saturating_sub(rows);
+    for (row, plies) in history.chunks(in_line).skip(first).take(rows).enumerate() {
+        let Some(area) = pen.take(1) else { return };
+        for (column, ply) in plies.iter().enumerate() {
+            let number = (first + row) * in_line + column + 1;
+            let style = match number.cmp(&now) {
+                std::cmp::Ordering::Less => Style::new(),
+                std::cmp::Ordering::Equal => Style::new().add_modifier(Modifier::REVERSED),
+                std::cmp::Ordering::Greater => app.look.faint(),
+            };
+            let x = area.x + (column * width) as u16;
+            let room = usize::from(area.right().saturating_sub(x));
+            let text = format!("{number:>3} {}", ply.text);
+            pen.buffer.set_stringn(x, area.y, text, room, style);
+        }
+    }
+}

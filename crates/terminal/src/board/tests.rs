@@ -1,0 +1,256 @@
+//! Screens as they are drawn, compared with `tests/screens`. `UPDATE=1 cargo test` writes them.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use catalog::{Options, find};
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::Color;
+
+use super::app::App;
+use super::look::Look;
+use super::view;
+use crate::clock::Pacing;
+use crate::table::{Settings, Table};
+use crate::words::Language;
+
+/// However busy the machine is, a shallow search is over by then.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Test {
+    app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Test {
+    fn new(game: &str, size: (u16, u16), players: &[&str], language: Language) -> Test {
+        let settings = Settings {
+            played: find(game).unwrap().open(&Options::default()).unwrap().start(1),
+            seed: 1,
+            is_set_up: false,
+            players: players.iter().map(|player| player.parse().unwrap()).collect(),
+            pacing: Pacing::default(),
+        };
+        let look = Look { has_colors: true, has_shapes: true };
+        let app = App::new(Table::new(settings).unwrap(), language.words(), look);
+        let mut test =
+            Test { app, terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap() };
+        test.draw();
+        test
+    }
+
+    fn draw(&mut self) {
+        let Test { app, terminal } = self;
+        let mut geometry = None;
+        terminal.draw(|frame| geometry = view::draw(app, frame)).unwrap();
+        app.note_drawn(geometry);
+    }
+
+    /// Waits until nobody thinks any more.
+    fn settle(&mut self) {
+        let began = Instant::now();
+        self.app.tick();
+        while self.app.table.is_busy() {
+            assert!(began.elapsed() < PATIENCE, "somebody still thinks");
+            thread::sleep(Duration::from_millis(1));
+            self.app.tick();
+        }
+        self.draw();
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        self.app.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    /// Types letters one after the other, and settles.
+    fn keys(&mut self, letters: &str) {
+        letters.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
+        self.settle();
+    }
+
+    fn click(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        self.app.handle(&Event::Mouse(mouse));
+        self.settle();
+    }
+
+    fn command(&mut self, line: &str) {
+        self.key(KeyCode::Char(':'));
+        line.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
+        self.key(KeyCode::Enter);
+        self.settle();
+    }
+
+    /// The screen, with all clocks at the same time.
+    fn text(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let rows = buffer.content.chunks(usize::from(buffer.area.width));
+        let line = |row: &[ratatui::buffer::Cell]| {
+            let line = row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
+            timeless(line.trim_end()) + "\n"
+        };
+        rows.map(line).collect()
+    }
+
+    #[track_caller]
+    fn check(&self, name: &str) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+        let file = folder.join(format!("{name}.txt"));
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&file, self.text()).unwrap();
+        }
+        let expected = fs::read_to_string(&file).unwrap();
+        assert_eq!(self.text(), expected, "{name}.txt");
+    }
+}
+
+/// A text in which `1:23` reads `0:00`.
+fn timeless(text: &str) -> String {
+    let mut characters = text.chars().collect::<Vec<_>>();
+    for at in 1..characters.len().saturating_sub(2) {
+        let place = [at - 1, at + 1, at + 2];
+        if characters[at] == ':' && place.iter().all(|place| characters[*place].is_ascii_digit()) {
+            place.iter().for_each(|place| characters[*place] = '0');
+        }
+    }
+    characters.into_iter().collect()
+}
+
+#[test]
+fn a_game_of_othello_is_played_with_keys() {
+    let mut test = Test::new("othello", (80, 24), &[], Language::English);
+    test.settle();
+    test.check("othello-start");
+    test.key(KeyCode::Enter);
+    test.settle();
+    test.check("othello-reply");
+    test.keys("u");
+    test.keys("r");
+    test.key(KeyCode::Tab);
+    test.key(KeyCode::Left);
+    test.settle();
+    test.check("othello-history");
+    test.key(KeyCode::End);
+    test.key(KeyCode::Tab);
+    test.keys("?");
+    test.check("othello-help");
+    test.keys("?");
+    test.command("level");
+    test.check("othello-levels");
+    test.keys("x");
+    test.keys("x");
+    test.keys("x");
+    test.check("othello-resigned");
+    test.keys("q");
+    assert!(test.app.is_end);
+}
+
+#[test]
+fn hints_put_values_on_the_squares() {
+    let position = "players human human";
+    let mut test = Test::new("othello", (120, 40), &[], Language::French);
+    test.command(position);
+    // So near the end everything is known exactly, however fast the machine is.
+    test.command("players random:1 random:2");
+    test.command("undo 5");
+    test.command("players human human");
+    test.keys("h");
+    test.check("hints");
+    test.keys("h");
+    assert!(test.app.hints().is_none());
+}
+
+#[test]
+fn pieces_show_where_they_can_go() {
+    let mut test = Test::new("loa", (80, 24), &[], Language::French);
+    test.settle();
+    test.key(KeyCode::Enter);
+    test.settle();
+    test.check("loa-chosen");
+    test.key(KeyCode::Esc);
+    assert_eq!(test.app.chosen, None);
+    test.key(KeyCode::Enter);
+    test.key(KeyCode::Down);
+    test.key(KeyCode::Enter);
+    test.settle();
+    assert_eq!(test.app.table.played().plies(), 0, "that was no place to go to");
+    test.key(KeyCode::Down);
+    test.key(KeyCode::Enter);
+    test.settle();
+    test.check("loa-reply");
+}
+
+#[test]
+fn the_mouse_plays_in_arlecchino() {
+    let mut test = Test::new("arlecchino", (80, 24), &[], Language::English);
+    test.settle();
+    // d2, and then f2.
+    test.click(30, 4);
+    test.check("arlecchino-chosen");
+    test.click(46, 4);
+    test.check("arlecchino-reply");
+    assert!(test.app.table.played().plies() >= 2);
+}
+
+#[test]
+fn four_seats_fit_on_a_small_screen() {
+    let mut test = Test::new("reversi", (40, 15), &[], Language::English);
+    test.settle();
+    test.check("reversi-small");
+    test.key(KeyCode::Enter);
+    test.settle();
+    test.check("reversi-reply");
+}
+
+#[test]
+fn a_tiny_terminal_says_what_it_needs() {
+    let mut test = Test::new("othello", (20, 5), &[], Language::English);
+    test.settle();
+    test.check("tiny");
+    test.key(KeyCode::Enter);
+    assert_eq!(test.app.table.played().plies(), 0);
+    test.keys("q");
+    assert!(test.app.is_end);
+    for (width, height) in (0..60).zip(0..30) {
+        Test::new("othello", (width, height), &[], Language::French);
+        Test::new("arlecchino", (height, width), &[], Language::English);
+    }
+}
+
+#[test]
+fn whoever_quits_a_game_is_asked_once() {
+    let mut test = Test::new("othello", (80, 24), &[], Language::English);
+    test.key(KeyCode::Enter);
+    test.settle();
+    test.keys("q");
+    assert!(!test.app.is_end);
+    test.keys("u");
+    test.key(KeyCode::Enter);
+    test.keys("q");
+    assert!(!test.app.is_end, "another key in between takes it back");
+    test.keys("q");
+    assert!(test.app.is_end);
+}
+
+#[test]
+fn without_colors_letters_tell_everything() {
+    let mut test = Test::new("othello", (80, 24), &[], Language::English);
+    test.app.look = Look { has_colors: false, has_shapes: false };
+    test.key(KeyCode::Enter);
+    test.settle();
+    test.check("letters");
+    let buffer = test.terminal.backend().buffer();
+    let is_plain = |cell: &ratatui::buffer::Cell| {
+        cell.fg == Color::Reset && cell.bg == Color::Reset && cell.symbol().is_ascii()
+    };
+    // The words between the keys have a dot that is no letter.
+    let rows = buffer.content.chunks(80).take(22);
+    assert!(rows.flatten().all(is_plain));
+}

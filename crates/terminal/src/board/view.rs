@@ -1,0 +1,187 @@
+//! The whole screen: title, board, panel, message and keys.
+
+use ratatui::Frame;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use super::app::App;
+use super::prompt::Prompt;
+use super::squares::{self, Geometry};
+use super::{graph, panel};
+use crate::names::{occupant_name, result_text, score_text, title, turn_name};
+use crate::words::fill;
+
+/// The narrowest panel that is worth showing.
+const PANEL_WIDTH: u16 = 26;
+
+/// The widest: longer lines are hard to follow.
+const PANEL_MOST: u16 = 60;
+
+/// The most rows of a message.
+const MESSAGE_ROWS: usize = 3;
+
+/// Rows besides the board: title, message and keys.
+const FRAME_ROWS: u16 = 3;
+
+/// Draws the screen; returns where the squares are, if the board fits.
+pub(super) fn draw(app: &App, frame: &mut Frame<'_>) -> Option<Geometry> {
+    let area = frame.area();
+    let rows = area.height.saturating_sub(FRAME_ROWS);
+    let beside = area.width.saturating_sub(PANEL_WIDTH + 2);
+    // A larger board with less beside it, before a panel beside a smaller one.
+    let with_panel = Geometry::fitting(app, beside, rows);
+    let alone = Geometry::fitting(app, area.width, rows);
+    let geometry = with_panel.or(alone);
+    let Some(geometry) = geometry else {
+        too_small(app, frame);
+        return None;
+    };
+    let geometry = geometry.at(area.x, area.y + 1);
+    draw_title(app, frame, Rect { height: 1, ..area });
+    squares::draw(app, &geometry, frame.buffer_mut());
+    let board_bottom = area.y + 1 + geometry.height();
+    let foot = area.bottom() - 2;
+    if with_panel.is_some() {
+        let x = area.x + geometry.width() + 2;
+        let width = area.right().saturating_sub(x).min(PANEL_MOST);
+        let panel = Rect { x, y: area.y + 1, width, height: foot.saturating_sub(area.y + 1) };
+        panel::draw(app, panel, frame.buffer_mut());
+    } else {
+        let below = Rect { y: board_bottom, height: foot.saturating_sub(board_bottom), ..area };
+        draw_below(app, below, frame);
+    }
+    draw_foot(app, frame, Rect { y: foot, height: 2, ..area });
+    draw_window(app, frame);
+    Some(geometry)
+}
+
+/// Without a panel, the bar and what else fits below the board.
+fn draw_below(app: &App, mut area: Rect, frame: &mut Frame<'_>) {
+    if area.height > 0 && app.shows_values && app.table.played().seats() == 2 {
+        graph::draw_bar(app, Rect { height: 1, ..area }, frame.buffer_mut());
+        area.y += 1;
+        area.height -= 1;
+    }
+    panel::draw_below(app, area, frame.buffer_mut());
+}
+
+/// The game, the score and whose turn it is.
+fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let played = app.table.played();
+    let turn = || {
+        let name = occupant_name(&app.table, played.turn(), app.words);
+        let turn = fill(app.words.to_move, &[&turn_name(played, app.words)]);
+        format!("{turn}: {name}")
+    };
+    let state = match result_text(&app.table, app.words) {
+        _ if app.table.is_left() => String::new(),
+        Some(result) => result,
+        None => turn(),
+    };
+    let text = format!("{}  {}  {state}", title(app.table.game()), score_text(played));
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    frame.render_widget(Line::styled(text, style), area);
+}
+
+/// What was said last or is being typed, and the most important keys.
+fn draw_foot(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let [message, keys] = [0, 1].map(|row| Rect { y: area.y + row, height: 1, ..area });
+    match &app.prompt {
+        None => draw_message(app, frame, message),
+        Some(prompt) => {
+            frame.render_widget(Line::raw(format!(":{}", prompt.text())), message);
+            let x = message.x + 1 + prompt.place() as u16;
+            frame.set_cursor_position((x.min(message.right().saturating_sub(1)), message.y));
+        }
+    }
+    let long = key_help(app);
+    let fits = long.chars().count() <= usize::from(area.width) || app.prompt.is_some();
+    let text = if fits { long } else { app.words.keys_short };
+    frame.render_widget(Line::styled(text, app.look.faint()), keys);
+}
+
+/// What can be pressed or typed now.
+fn key_help(app: &App) -> &'static str {
+    let words = app.words;
+    let typed = app.prompt.as_ref().map(Prompt::text);
+    match typed.as_deref().map(|line| line.split(' ').next().unwrap_or("")) {
+        None if app.is_in_history => words.keys_moves,
+        None => words.keys,
+        Some("new") => words.prompt_new,
+        Some("level") => words.prompt_level,
+        Some("save" | "save!" | "load") => words.prompt_file,
+        Some(_) => words.prompt_any,
+    }
+}
+
+/// A message that is too long for a line takes those above it too.
+fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let text = Paragraph::new(app.message.as_str()).wrap(Wrap { trim: true });
+    let columns = usize::from(area.width.max(1));
+    let rows = app.message.chars().count().div_ceil(columns).clamp(1, MESSAGE_ROWS);
+    let above = (rows as u16 - 1).min(area.y);
+    let area = Rect { y: area.y - above, height: area.height + above, ..area };
+    if above > 0 {
+        frame.render_widget(Clear, area);
+    }
+    frame.render_widget(text, area);
+}
+
+/// Help, a long answer, or a choice of moves, over everything else.
+fn draw_window(app: &App, frame: &mut Frame<'_>) {
+    let numbered = || {
+        let ways = (1..).zip(&app.ways).take(9);
+        ways.map(|(number, way)| format!("{number}  {way}")).collect::<Vec<_>>()
+    };
+    let (lines, foot) = match &app.popup {
+        Some(lines) => (lines.clone(), app.words.any_key),
+        None if !app.ways.is_empty() => (numbered(), ""),
+        None => return,
+    };
+    let area = frame.area();
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16;
+    let width = (width + 4).min(area.width);
+    let inner = usize::from(width.saturating_sub(4).max(1));
+    let rows = lines.iter().map(|line| line.chars().count().div_ceil(inner).max(1)).sum::<usize>();
+    let height = (rows as u16 + 2).min(area.height);
+    let window = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    };
+    frame.render_widget(Clear, window);
+    let mut block = Block::bordered().title_bottom(foot);
+    if !app.look.has_shapes {
+        block = block.border_set(ASCII);
+    }
+    frame.render_widget(block, window);
+    let text = Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false });
+    let text = text.scroll((app.popup_top, 0));
+    frame.render_widget(text, window.inner(Margin::new(2, 1)));
+}
+
+/// Borders of a terminal without shapes.
+const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// Nothing fits but a sentence.
+fn too_small(app: &App, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let (width, height) = Geometry::smallest(app);
+    let numbers = [area.width, area.height, width, height + FRAME_ROWS];
+    let numbers = numbers.map(|number| number.to_string());
+    let [width, height, width_least, height_least] = &numbers;
+    let text = fill(app.words.too_small, &[width, height, width_least, height_least]);
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+}

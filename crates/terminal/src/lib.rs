@@ -1,0 +1,79 @@
+//! Damier in the terminal: a command line, and a full-screen board.
+//!
+//! Both are faces of one table: a game with its record and cursor, who sits where, the clocks, and
+//! whoever thinks just now, always on a thread of its own. The [command line](play_plain) reads
+//! commands and moves from a keyboard or a pipe and prints; the [board](play_board) takes the whole
+//! screen and draws. No rule of any game is written here: the catalog knows them.
+//!
+//! ```
+//! use catalog::{Options, find};
+//! use terminal::{Language, Pacing, Settings, play_piped};
+//!
+//! let game = find("othello").unwrap().open(&Options::default()).unwrap();
+//! let settings = Settings {
+//!     played: game.start(1),
+//!     seed: 1,
+//!     is_set_up: false,
+//!     players: Vec::new(),
+//!     pacing: Pacing::default(),
+//! };
+//! let mut printed = Vec::new();
+//! play_piped(settings, Language::English, &b"f5\nexit\n"[..], &mut printed).unwrap();
+//! assert!(String::from_utf8(printed).unwrap().contains("White (O) plays"));
+//! ```
+#![forbid(unsafe_code)]
+
+mod act;
+mod board;
+mod clock;
+mod command;
+mod job;
+mod names;
+mod paper;
+mod plain;
+mod seating;
+mod table;
+mod words;
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+
+pub use board::play_board;
+pub use clock::Pacing;
+pub use plain::{play_piped, play_plain};
+pub use table::Settings;
+pub use words::Language;
+
+/// Why nobody could play.
+#[derive(Debug)]
+pub enum PlayError {
+    /// The players cannot be seated.
+    Players(String),
+    /// The terminal failed.
+    Terminal(io::Error),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Players(why) => f.write_str(why),
+            PlayError::Terminal(error) => write!(f, "the terminal failed: {error}"),
+        }
+    }
+}
+
+impl Error for PlayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            PlayError::Players(_) => None,
+            PlayError::Terminal(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for PlayError {
+    fn from(error: io::Error) -> PlayError {
+        PlayError::Terminal(error)
+    }
+}

@@ -1,0 +1,178 @@
+//! Lines from a keyboard with editing, history and completion; or from a pipe.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{Config, Context, Helper};
+
+use crate::command::COMMANDS;
+use crate::seating::level_names;
+
+/// No line is longer.
+const LINE_BYTES_MAX: usize = 1 << 12;
+
+/// What came of reading a line.
+pub(super) enum Typed {
+    /// A line.
+    Line(String),
+    /// Ctrl-C.
+    Interrupt,
+    /// The end of the input.
+    End,
+}
+
+/// Where lines come from.
+pub(super) trait Read {
+    /// Shows a prompt and reads a line.
+    fn read(&mut self, prompt: &str, output: &mut dyn Write) -> io::Result<Typed>;
+
+    /// Moves that can be typed next.
+    fn offer(&mut self, _moves: Vec<String>) {}
+
+    /// Whether there is somebody who can be asked.
+    fn asks(&self) -> bool {
+        false
+    }
+}
+
+/// Lines from a pipe. What is read is printed behind the prompt, so that the output reads like a
+/// session.
+pub(super) struct Piped<R> {
+    input: R,
+}
+
+impl<R: BufRead> Piped<R> {
+    pub(super) const fn new(input: R) -> Piped<R> {
+        Piped { input }
+    }
+
+    /// A line, of which only the beginning is kept if it is longer than is sensible.
+    fn line(&mut self) -> io::Result<Option<String>> {
+        let mut first = None;
+        while let Some(line) = arena::read_line(&mut self.input, LINE_BYTES_MAX)? {
+            let text = first.get_or_insert(line.text);
+            if !line.is_cut {
+                return Ok(Some(text.clone()));
+            }
+        }
+        Ok(first)
+    }
+}
+
+impl<R: BufRead> Read for Piped<R> {
+    fn read(&mut self, prompt: &str, output: &mut dyn Write) -> io::Result<Typed> {
+        write!(output, "{prompt}")?;
+        output.flush()?;
+        let line = self.line()?;
+        // Nothing that a terminal would obey comes back from a file.
+        let shown = line.iter().flat_map(|line| line.chars());
+        let shown = shown.map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect::<String>();
+        writeln!(output, "{shown}")?;
+        Ok(line.map_or(Typed::End, Typed::Line))
+    }
+}
+
+/// The editor of lines.
+pub(super) struct Editor {
+    editor: rustyline::Editor<Completion, MemHistory>,
+    /// Lines that were pasted together with the last one.
+    pasted: VecDeque<String>,
+}
+
+impl Editor {
+    pub(super) fn new() -> io::Result<Editor> {
+        let config = Config::builder().auto_add_history(true).build();
+        let history = MemHistory::with_config(&config);
+        let mut editor =
+            rustyline::Editor::with_history(config, history).map_err(io::Error::other)?;
+        let files = FilenameCompleter::new();
+        editor.set_helper(Some(Completion { files, moves: Vec::new() }));
+        Ok(Editor { editor, pasted: VecDeque::new() })
+    }
+}
+
+impl Read for Editor {
+    fn read(&mut self, prompt: &str, _output: &mut dyn Write) -> io::Result<Typed> {
+        if let Some(line) = self.pasted.pop_front() {
+            return Ok(Typed::Line(line));
+        }
+        match self.editor.readline(prompt) {
+            Ok(lines) => {
+                self.pasted = lines.lines().map(str::to_string).collect();
+                Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
+            }
+            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Io(error)) => Err(error),
+            Err(error) => Err(io::Error::other(error)),
+        }
+    }
+
+    fn offer(&mut self, moves: Vec<String>) {
+        if let Some(completion) = self.editor.helper_mut() {
+            completion.moves = moves;
+        }
+    }
+
+    fn asks(&self) -> bool {
+        true
+    }
+}
+
+/// Completes commands, moves, levels and files.
+struct Completion {
+    files: FilenameCompleter,
+    moves: Vec<String>,
+}
+
+impl Completion {
+    /// What a word may become, by what stands before it.
+    fn words(&self, before: &str) -> Vec<&str> {
+        let moves = || self.moves.iter().map(String::as_str);
+        match before.trim() {
+            "" => COMMANDS.into_iter().chain(moves()).collect(),
+            "game" => moves().collect(),
+            "new" | "level" => level_names().collect(),
+            "help" => COMMANDS.to_vec(),
+            "players" => vec!["human", "level:", "random"],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Completer for Completion {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        ctx: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let before = &line[..position];
+        if ["load ", "save ", "save! "].iter().any(|command| before.starts_with(command)) {
+            return self.files.complete(line, position, ctx);
+        }
+        let start = before.rfind(' ').map_or(0, |space| space + 1);
+        let words = self.words(&before[..start]).into_iter();
+        let fitting = words.filter(|word| word.starts_with(&before[start..]));
+        let pair = |word: &str| Pair { display: word.to_string(), replacement: word.to_string() };
+        Ok((start, fitting.map(pair).collect()))
+    }
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+}
+
+impl Highlighter for Completion {}
+
+impl Validator for Completion {}
+
+impl Helper for Completion {}

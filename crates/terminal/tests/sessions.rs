@@ -1,0 +1,132 @@
+//! Whole sessions through a pipe: what is typed in `sessions/*.in`, and all that is printed in
+//! `*.out`. `UPDATE=1 cargo test` writes the latter; review reads the difference.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::env;
+use std::fs;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use catalog::{Options, find};
+use terminal::{Language, Pacing, Settings, play_piped};
+
+/// A file of the tests.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions").join(name)
+}
+
+fn settings(game: &str, options: &Options, players: &[&str]) -> Settings {
+    Settings {
+        played: find(game).unwrap().open(options).unwrap().start(1),
+        seed: 1,
+        is_set_up: false,
+        players: players.iter().map(|player| player.parse().unwrap()).collect(),
+        pacing: Pacing::default(),
+    }
+}
+
+fn session(settings: Settings, language: Language, typed: &str) -> String {
+    let mut printed = Vec::new();
+    play_piped(settings, language, typed.as_bytes(), &mut printed).unwrap();
+    String::from_utf8(printed).unwrap()
+}
+
+/// Plays a script and compares everything that was printed.
+#[track_caller]
+fn check(name: &str, settings: Settings, language: Language) {
+    let typed = fs::read_to_string(file(&format!("{name}.in"))).unwrap();
+    let printed = session(settings, language, &typed);
+    let golden = file(&format!("{name}.out"));
+    if env::var_os("UPDATE").is_some() {
+        fs::write(&golden, &printed).unwrap();
+    }
+    let expected = fs::read_to_string(&golden).unwrap();
+    for (number, (found, expected)) in (1..).zip(printed.lines().zip(expected.lines())) {
+        assert_eq!(found, expected, "{name}.out, line {number}");
+    }
+    assert_eq!(printed.lines().count(), expected.lines().count(), "lines of {name}.out");
+}
+
+/// One test for all scripts: they save files where they run.
+#[test]
+fn every_command_works_in_every_game() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sessions");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    env::set_current_dir(&folder).unwrap();
+    fs::write("damaged.txt", "damier: 1\ngame: othello\nplies: 2\n\nf5f9\n").unwrap();
+    let usual = Options::default();
+    let three = Options { seats: Some(3), ..Options::default() };
+    check("othello", settings("othello", &usual, &[]), Language::English);
+    check("loa", settings("loa", &usual, &[]), Language::French);
+    let report = ["human", "report:003,improved,depth=2"];
+    check("arlecchino", settings("arlecchino", &usual, &report), Language::English);
+    check("reversi", settings("reversi", &usual, &[]), Language::English);
+    check("people", settings("arlecchino", &three, &["human"; 3]), Language::French);
+    let machines = ["report:002,level=1,depth=1", "random"];
+    check("machines", settings("loa", &usual, &machines), Language::English);
+    let left = fs::read_dir(".").unwrap().map(|entry| entry.unwrap().file_name());
+    let mut left = left.map(|name| name.into_string().unwrap()).collect::<Vec<_>>();
+    left.sort();
+    let saved = ["arlecchino.txt", "damaged.txt", "loa.txt", "othello.txt", "reversi.txt"];
+    assert_eq!(left, saved, "nothing half-written stays");
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_session_at_any_time() {
+    for typed in ["", "f5", "f5\nundo", "new hard\n", "break\n", "\u{0}\u{7}\n"] {
+        let printed =
+            session(settings("othello", &Options::default(), &[]), Language::English, typed);
+        assert!(printed.ends_with("Goodbye.\n"), "{printed}");
+    }
+}
+
+#[test]
+fn a_line_of_any_length_and_any_bytes_is_answered() {
+    let long = "x".repeat(100_000);
+    let mut typed = format!("{long}1\nhelp exit\n").into_bytes();
+    typed.extend(b"\xff\xfe\x1b[2J\nscore\n");
+    let mut printed = Vec::new();
+    let table = settings("othello", &Options::default(), &[]);
+    play_piped(table, Language::English, &typed[..], &mut printed).unwrap();
+    let printed = String::from_utf8(printed).unwrap();
+    assert!(printed.contains("exit   ") && printed.contains("Black (X) 2, White (O) 2"));
+    assert!(!printed.contains('\u{1b}'), "nothing that a terminal obeys comes back");
+}
+
+/// Somebody who takes their time.
+struct Slow(Option<&'static str>);
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        thread::sleep(Duration::from_millis(200));
+        let text = self.0.take().unwrap_or("").as_bytes();
+        buffer[..text.len()].copy_from_slice(text);
+        Ok(text.len())
+    }
+}
+
+#[test]
+fn whoever_thinks_too_long_has_lost_before_the_move() {
+    let clock = Some((Duration::from_millis(100), Duration::ZERO));
+    let pacing = Pacing { clock, ..Pacing::default() };
+    let table = Settings { pacing, ..settings("othello", &Options::default(), &[]) };
+    let mut printed = Vec::new();
+    let typed = BufReader::new(Slow(Some("f5\nscore\n")));
+    play_piped(table, Language::English, typed, &mut printed).unwrap();
+    let printed = String::from_utf8(printed).unwrap();
+    assert!(printed.contains("Black (X) has no time left and loses."), "{printed}");
+    assert!(printed.contains("The game is over") && printed.contains("(X) 2, White (O) 2"));
+}
+
+#[test]
+fn players_that_do_not_exist_are_refused() {
+    let table = settings("loa", &Options::default(), &["human", "level:99"]);
+    let refused = play_piped(table, Language::English, &b""[..], Vec::new()).unwrap_err();
+    assert!(refused.to_string().contains("level"), "{refused}");
+    let table = settings("loa", &Options::default(), &["human"]);
+    let refused = play_piped(table, Language::English, &b""[..], Vec::new()).unwrap_err();
+    assert_eq!(refused.to_string(), "found 1 players, expected 2, one a seat");
+}

@@ -1,0 +1,132 @@
+//! `damier play`: a game in the terminal.
+
+use std::env;
+use std::io::{IsTerminal, stdin, stdout};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use catalog::Spec;
+use clap::Args;
+use terminal::{Language, Pacing, PlayError, Settings};
+
+use crate::arguments::{SetUpArguments, clock, duration};
+
+#[derive(Args, Debug)]
+pub struct Play {
+    /// othello, reversi, loa or arlecchino
+    #[arg(default_value = "othello")]
+    game: String,
+    #[command(flatten)]
+    set_up: SetUpArguments,
+    /// Who plays, once for each seat, in turn order (default: you, and level:3); see below
+    #[arg(long = "player", value_name = "SPEC",
+          value_parser = |text: &str| text.parse::<Spec>())]
+    players: Vec<Spec>,
+    /// The report's levels against you: 0 random, 1 minimax of depth 2, 2 minimax, 3 alpha-beta
+    /// (othello)
+    #[arg(short = 'n', value_name = "LEVEL", num_args = 0..=1, default_missing_value = "",
+          allow_hyphen_values = true, conflicts_with = "players")]
+    level: Option<String>,
+    /// How deep levels 2 and 3 look (default 5)
+    #[arg(short = 'p', value_name = "DEPTH", num_args = 0..=1, default_missing_value = "",
+          allow_hyphen_values = true, conflicts_with = "players")]
+    depth: Option<String>,
+    /// The most time for a machine's move, such as 50ms, 1s or 0.5s
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// Time for everybody's whole game, and what each move adds, such as 300s+2s
+    #[arg(long, value_parser = clock, allow_hyphen_values = true)]
+    clock: Option<(Duration, Duration)>,
+    /// What a machine waits at least before it moves, such as 1s
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    delay: Option<Duration>,
+    /// Commands and letters instead of a board that fills the terminal
+    #[arg(long)]
+    plain: bool,
+    /// en or fr (default: as the locale says)
+    #[arg(long, value_parser = language)]
+    lang: Option<Language>,
+}
+
+/// What the report about the levels explains to whoever starts its program wrongly.
+const LEVELS: &str = "`-n LEVEL -p DEPTH`: LEVEL is 0 (random), 1 (minimax of depth 2), 2 (minimax \
+    of depth DEPTH) or 3 (alpha-beta of depth DEPTH), DEPTH is 1 or more (default 5)";
+
+/// How deep the levels look unless they are told.
+const DEPTH_USUAL: u32 = 5;
+
+/// Whether there is a terminal to fill.
+pub fn has_screen() -> bool {
+    let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
+    stdin().is_terminal() && stdout().is_terminal() && !is_dumb
+}
+
+/// Othello on the board that fills the terminal, against level 3.
+pub fn run_usual() -> anyhow::Result<()> {
+    let played = catalog::find("othello")?.open(&catalog::Options::default())?.start(1);
+    let settings = Settings {
+        played,
+        seed: 1,
+        is_set_up: false,
+        players: Vec::new(),
+        pacing: Pacing::default(),
+    };
+    finish(terminal::play_board(settings, locale()))
+}
+
+pub fn run(arguments: &Play) -> anyhow::Result<()> {
+    let settings = Settings {
+        played: arguments.set_up.open(&arguments.game)?,
+        seed: arguments.set_up.seed(),
+        is_set_up: arguments.set_up.is_set_up(),
+        players: players(arguments)?,
+        pacing: Pacing {
+            time: arguments.time,
+            clock: arguments.clock,
+            delay: arguments.delay.unwrap_or_default(),
+        },
+    };
+    let language = arguments.lang.unwrap_or_else(locale);
+    match arguments.plain || !has_screen() {
+        true => finish(terminal::play_plain(settings, language)),
+        false => finish(terminal::play_board(settings, language)),
+    }
+}
+
+fn finish(played: Result<(), PlayError>) -> anyhow::Result<()> {
+    match played {
+        Ok(()) => Ok(()),
+        Err(PlayError::Terminal(error)) => Err(error).context("the terminal failed"),
+        Err(PlayError::Players(why)) => bail!("{why}"),
+    }
+}
+
+/// Who plays: as they are named, or as the report's program has it.
+fn players(arguments: &Play) -> anyhow::Result<Vec<Spec>> {
+    let (level, depth) = match (&arguments.level, &arguments.depth) {
+        (None, None) => return Ok(arguments.players.clone()),
+        (None, Some(_)) => bail!("found -p without -n, expected {LEVELS}"),
+        (Some(level), depth) => (level, depth),
+    };
+    ensure!(arguments.game == "othello", "found -n for {}, expected othello", arguments.game);
+    let number = level.parse::<u8>().ok().filter(|number| *number <= 3);
+    let found = if level.is_empty() { "nothing".to_string() } else { format!("{level:?}") };
+    let number = number.with_context(|| format!("-n: found {found}, expected {LEVELS}"))?;
+    let found = depth.as_deref().unwrap_or("");
+    let found = if found.is_empty() { "nothing".to_string() } else { format!("{found:?}") };
+    let depth = depth.as_ref().map_or(Some(DEPTH_USUAL), |depth| depth.parse().ok());
+    let depth = depth.filter(|depth| *depth > 0);
+    let depth = depth.with_context(|| format!("-p: found {found}, expected {LEVELS}"))?;
+    Ok(vec!["human".parse()?, format!("report:001,n={number},p={depth}").parse()?])
+}
+
+fn language(name: &str) -> Result<Language, String> {
+    Language::named(name).ok_or_else(|| "en or fr".to_string())
+}
+
+/// The language of the locale; English if it is none of ours.
+fn locale() -> Language {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    locale.and_then(|locale| Language::named(&locale)).unwrap_or(Language::English)
+}

@@ -1,0 +1,224 @@
+//! A terminal that is not there: what the program writes becomes a screen.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// Nothing here takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program at a terminal.
+pub struct Session {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    prompts: Arc<AtomicUsize>,
+    modes: String,
+}
+
+/// What the editor of lines writes when it begins to read one.
+const PROMPT: &[u8] = b"\x1b[?2004h";
+
+impl Session {
+    /// Starts `damier play` with some arguments.
+    pub fn start(arguments: &[&str], (columns, rows): (u16, u16), folder: &Path) -> Session {
+        Session::with(arguments, (columns, rows), folder, &[])
+    }
+
+    /// The same with other variables.
+    pub fn with(
+        arguments: &[&str],
+        (columns, rows): (u16, u16),
+        folder: &Path,
+        variables: &[(&str, &str)],
+    ) -> Session {
+        let pty = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let modes = format!("{:?}", pty.master.get_termios());
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
+        command.arg("play");
+        command.args(arguments);
+        command.cwd(folder);
+        command.env_remove("NO_COLOR");
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+            command.env(name, value);
+        }
+        variables.iter().for_each(|(name, value)| command.env(name, value));
+        let child = pty.slave.spawn_command(command).unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
+        let mut reader = pty.master.try_clone_reader().unwrap();
+        let prompts = Arc::new(AtomicUsize::new(0));
+        let (shared, counted) = (Arc::clone(&screen), Arc::clone(&prompts));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            let mut fresh = Vec::<u8>::new();
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                shared.lock().unwrap().process(&bytes[..count]);
+                fresh.extend(&bytes[..count]);
+                let prompts = fresh.windows(PROMPT.len()).filter(|part| *part == PROMPT);
+                counted.fetch_add(prompts.count(), Ordering::SeqCst);
+                // A prompt may come in two parts.
+                fresh.drain(..fresh.len().saturating_sub(PROMPT.len() - 1));
+            }
+        });
+        let keys = pty.master.take_writer().unwrap();
+        Session { child, master: pty.master, keys, screen, prompts, modes }
+    }
+
+    pub fn send(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// The screen, without what depends on time.
+    pub fn text(&self) -> String {
+        let contents = self.screen.lock().unwrap().screen().contents();
+        let line = |line: &str| timeless(line.trim_end()) + "\n";
+        contents.lines().map(line).collect()
+    }
+
+    /// Waits until the screen has a text.
+    #[track_caller]
+    pub fn wait(&self, text: &str) {
+        self.wait_until(text, |screen| screen.contains(text));
+    }
+
+    /// Waits until the screen has a text and then a prompt at its end.
+    #[track_caller]
+    pub fn wait_prompt(&self, text: &str) {
+        self.wait_until(text, |screen| {
+            screen.contains(text) && screen.trim_end().ends_with("\nX>")
+        });
+    }
+
+    /// Waits for the prompt of that number, from 1.
+    #[track_caller]
+    pub fn wait_prompts(&self, number: usize) {
+        self.wait_until("prompt", |_| self.prompts.load(Ordering::SeqCst) >= number);
+    }
+
+    /// Waits until something holds of the screen; `what` is said if it never does.
+    #[track_caller]
+    pub fn wait_until(&self, what: &str, mut holds: impl FnMut(&str) -> bool) {
+        let began = Instant::now();
+        while !holds(&self.text()) {
+            assert!(began.elapsed() < PATIENCE, "no {what:?} on\n{}", self.text());
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    pub fn resize(&self, columns: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
+        self.master.resize(size(columns, rows)).unwrap();
+    }
+
+    /// Whether any character has a color.
+    pub fn has_colors(&self) -> bool {
+        let screen = self.screen.lock().unwrap();
+        let screen = screen.screen();
+        let (rows, columns) = screen.size();
+        let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        places.any(|(row, column)| {
+            screen.cell(row, column).is_some_and(|cell| {
+                cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default
+            })
+        })
+    }
+
+    /// Waits for the end; the terminal is as it was, and the program content.
+    #[track_caller]
+    pub fn end(mut self) {
+        let began = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(began.elapsed() < PATIENCE, "no end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(1));
+        };
+        assert_eq!(status.exit_code(), 0);
+        assert_eq!(format!("{:?}", self.master.get_termios()), self.modes);
+        // What it wrote last may still be on its way.
+        self.wait_until("usual screen", |_| self.is_as_usual());
+    }
+
+    /// Whether the screen, the mouse and the cursor are as a shell expects them.
+    fn is_as_usual(&self) -> bool {
+        let screen = self.screen.lock().unwrap();
+        let screen = screen.screen();
+        let has_mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        !(screen.alternate_screen() || screen.hide_cursor() || has_mouse)
+    }
+
+    /// Compares the screen with a file. `UPDATE=1 cargo test` writes it.
+    #[track_caller]
+    pub fn check(&self, name: &str) {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal/screens");
+        let file = file.join(format!("{name}.txt"));
+        if std::env::var_os("UPDATE").is_some() {
+            // What changes by itself has to come to rest.
+            let mut before = String::new();
+            self.wait_until("rest", |screen| {
+                let is_same = before == screen;
+                before = screen.to_string();
+                thread::sleep(Duration::from_millis(1_500));
+                is_same
+            });
+            fs::write(&file, unhurried(&before)).unwrap();
+        }
+        let expected = fs::read_to_string(&file).unwrap();
+        // What was just written may not all have arrived.
+        let began = Instant::now();
+        while unhurried(&self.text()) != expected {
+            if began.elapsed() > PATIENCE {
+                let found = unhurried(&self.text());
+                let mut lines = (1..).zip(found.lines().zip(expected.lines()));
+                let differs = lines.find(|(_, (found, expected))| found != expected);
+                panic!("{name}.txt: {differs:?} in\n{found}");
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+const fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+/// A text in which `1:23` reads `0:00`.
+fn timeless(text: &str) -> String {
+    let mut characters = text.chars().collect::<Vec<_>>();
+    for at in 1..characters.len().saturating_sub(2) {
+        let places = [at - 1, at + 1, at + 2];
+        if characters[at] == ':' && places.iter().all(|place| characters[*place].is_ascii_digit()) {
+            places.iter().for_each(|place| characters[*place] = '0');
+        }
+    }
+    characters.into_iter().collect()
+}
+
+/// A text without the lines by which slow machines ask for patience.
+fn unhurried(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.contains("(Ctrl-C"));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// An empty folder for a test.
+pub fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
