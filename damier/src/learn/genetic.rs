@@ -148,7 +148,8 @@ fn write(folder: &Folder, evolution: &Evolution, genes: &Genes, name: &str) -> a
     let file = |champion: &Champion, what: &str| {
         let Champion { dna, generation, tally } = champion;
         format!(
-            "# {what} of a run of `{name}`\n# generation {generation}: {} against its environment\n{}",
+            "# {what} of a run of `{name}`\n\
+             # generation {generation}: {} against its environment\n{}",
             tally.text(),
             genes.text(dna)
         )
