@@ -21,12 +21,12 @@ const LISTING: &[(&str, u64, u32, u64)] = &[("arlecchino", 200, 40, 4_203_800)];
 /// enters.
 const SEARCH: &[(&str, &str, &str, u64)] = &[
     ("othello", "alpha-beta", "alphabeta:depth=7,order=none,eval=zones", 3_326_082),
-    ("loa", "alpha-beta", "alphabeta:depth=5,order=none", 2_438_958),
-    ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none", 9_063_937),
+    ("loa", "alpha-beta", "alphabeta:depth=5,order=none,eval=hand", 2_438_958),
+    ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none,eval=hand", 9_063_937),
     ("reversi", "BRS+", "brsplus:depth=12", 1_674_821),
     ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_877_304),
-    ("loa", SIGNED, "memory:depth=6,deepening,exact", 994_418),
-    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact", 2_447_595),
+    ("loa", SIGNED, "memory:depth=6,deepening,exact,eval=hand", 994_418),
+    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact,eval=hand", 2_447_595),
 ];
 
 /// Positions of each search.

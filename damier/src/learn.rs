@@ -1,12 +1,18 @@
 //! `damier learn`: evaluations from games.
 
 mod calibrate;
+mod checkpoint;
+mod evolving;
 mod files;
 mod fit;
+mod genetic;
 mod margins;
 mod measure;
 mod pack;
+mod patterns;
+mod pool;
 mod selfplay;
+mod timed;
 mod wthor;
 
 use std::path::PathBuf;
@@ -14,22 +20,30 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::arguments::number;
+use genetic::Genetic;
+use pool::PoolArguments;
 
 #[derive(Args, Debug)]
-#[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
+#[command(subcommand_value_name = "NAME", subcommand_help_heading = "What to learn")]
 pub struct Learn {
     #[command(subcommand)]
-    game: Game,
+    what: What,
 }
 
 #[derive(Subcommand, Debug)]
-enum Game {
+enum What {
+    /// The tables of report 000 for Othello: how games ended in which a pattern was filled so
+    Patterns(Patterns),
     /// The pattern weights of the 8x8 engine
     #[command(subcommand_value_name = "RECIPE", subcommand_help_heading = "Recipes")]
     Othello {
         #[command(subcommand)]
         recipe: Recipe,
     },
+    /// Coefficients of an evaluation, by generations that play against the best so far
+    Genetic(Genetic),
+    /// Coefficients of an evaluation, by files that meet in pairs until one is left
+    Pool(PoolArguments),
 }
 
 #[derive(Subcommand, Debug)]
@@ -49,6 +63,20 @@ enum Recipe {
     Pack(Pack),
     /// How far an evaluation is from exact scores
     Measure(Measure),
+}
+
+#[derive(Args, Debug)]
+struct Patterns {
+    /// The folder with games: WTHOR (.wtb), saved games (.txt) or GGF (.ggf), such as a match
+    /// writes them
+    #[arg(long, value_name = "DIR")]
+    games: PathBuf,
+    /// The folder to write: a file for each pattern, and coefficients fitted to the same games
+    #[arg(long, value_name = "DIR", default_value = "patterns")]
+    out: PathBuf,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
 }
 
 #[derive(Args, Debug)]
@@ -214,7 +242,15 @@ fn price(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(arguments: &Learn) -> anyhow::Result<()> {
-    let Game::Othello { recipe } = &arguments.game;
+    match &arguments.what {
+        What::Othello { recipe } => run_recipe(recipe),
+        What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
+        What::Genetic(arguments) => genetic::run(arguments),
+        What::Pool(arguments) => pool::run(arguments),
+    }
+}
+
+fn run_recipe(recipe: &Recipe) -> anyhow::Result<()> {
     match recipe {
         Recipe::Wthor(arguments) => {
             with_threads(arguments.common.threads, || wthor::run(arguments))

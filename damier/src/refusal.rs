@@ -34,7 +34,12 @@ pub fn of(error: &ClapError) -> String {
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let value = text(ContextKind::InvalidValue);
-            let expected = error.source().map_or("a value".to_string(), ToString::to_string);
+            let expected = match error.get(ContextKind::ValidValue) {
+                Some(ContextValue::Strings(names)) if !names.is_empty() => {
+                    format!("one of {}", names.join(", "))
+                }
+                _ => error.source().map_or("a value".to_string(), ToString::to_string),
+            };
             match value.is_empty() {
                 true => format!("{argument}: found nothing, expected a value"),
                 // A reader of its own, such as that of players, has said both already.

@@ -136,5 +136,5 @@ fn what_is_there_is_not_overwritten_and_what_is_wrong_is_named() {
         &["learn", "othello"],
         "found no recipe, expected one of wthor, selfplay, fit, calibrate",
     );
-    refused(&["learn", "chess"], "found game \"chess\", expected one of othello");
+    refused(&["learn", "chess"], "found name \"chess\", expected one of patterns, othello");
 }

@@ -3,8 +3,9 @@ import { mount } from 'svelte';
 import { connect, whenever } from './api/live.svelte';
 import App from './App.svelte';
 import { catalog, loadCatalog } from './state/catalog.svelte';
+import { forgive } from './state/notice.svelte';
 import { watch } from './state/router.svelte';
-import { apply, loadSettings } from './state/settings.svelte';
+import { apply, hearOtherTabs, loadSettings } from './state/settings.svelte';
 import './styles/tokens.css';
 import './styles/sides.css';
 import './styles/base.css';
@@ -22,8 +23,10 @@ async function load(): Promise<void> {
 apply();
 watch();
 connect();
+hearOtherTabs();
 void load();
 whenever(() => {
+  forgive();
   if (!catalog()) void load();
 });
 

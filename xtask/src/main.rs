@@ -2,6 +2,7 @@
 
 mod endgames;
 mod games;
+mod learners;
 mod perft;
 
 use std::env;
@@ -12,9 +13,10 @@ use anyhow::bail;
 const HELP: &str = "\
 cargo xtask suite [DATA]
 
-Runs the long suites: deep published perft counts, endgames against plain alpha-beta, and of the
-data folder DATA (default: ../shared/data beside the project; skipped if there is none) every game
-and opening replayed by the rules, and the endgame files solved.
+Runs the long suites: deep published perft counts, endgames against plain alpha-beta, learners that
+are killed twenty times each, and of the data folder DATA (default: ../shared/data beside the
+project; skipped if there is none) every game and opening replayed by the rules, and the endgame
+files solved.
 ";
 
 fn main() -> anyhow::Result<()> {
@@ -37,6 +39,7 @@ fn default_data() -> PathBuf {
 fn suite(data: &Path) -> anyhow::Result<()> {
     perft::run()?;
     endgames::compare_with_alpha_beta()?;
+    learners::kill()?;
     if data.is_dir() {
         endgames::solve_files(&data.join("endgame"))?;
         games::replay_wthor(&data.join("wthor"))?;

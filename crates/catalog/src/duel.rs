@@ -35,7 +35,8 @@ where
     })
 }
 
-fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> AnySearcher<P>
+/// A searcher that runs an algorithm known by its type.
+pub(crate) fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> AnySearcher<P>
 where
     A: Algorithm,
     P: ZeroSum,

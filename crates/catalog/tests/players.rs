@@ -332,8 +332,8 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("othello", None, "report:001", "expected n=0 to n=3");
     refused("othello", None, "report:001,n=4", "expected n, a number from 0 to 3");
     refused("loa", None, "report:002,level=6", "expected level, a number from 1 to 5");
-    refused("loa", None, "alphabeta:eval=zones", "expected report");
-    refused("arlecchino", None, "alphabeta:eval=zones", "expected compartments or exchange");
+    refused("loa", None, "alphabeta:eval=zones", "expected report or hand");
+    refused("arlecchino", None, "alphabeta:eval=zones", "expected compartments, exchange or hand");
     refused("othello", None, "random:x", "expected seed, a number");
     refused("othello", None, "gtp", "expected cmd=\"program --flag\"");
     refused("othello", None, "gtp:program,cap=9", "expected a time such as 50ms, 1s or 0.5s");
@@ -389,7 +389,7 @@ fn nothing_is_accepted_and_ignored() {
     refused("arlecchino", None, "report:003,coefficients=x", "expected a key of report");
     refused("arlecchino", None, "report:003,simple,improved", "expected one of simple, improved");
     let played = open("othello", None, 1);
-    let spec = "report:000,coefficients=mine".parse::<Spec>().unwrap();
+    let spec = "report:000,patterns=off,coefficients=mine".parse::<Spec>().unwrap();
     let error = played.game().player(&spec, &|_| Ok("middle_material = 2".to_string()));
     assert_eq!(
         error.err().unwrap().to_string(),

@@ -9,8 +9,9 @@ use game::testing::random_match;
 use game::{Evaluator, Position, Record, Seat, Standings};
 
 fn main() {
-    let exchange = Exchange::default();
-    let exposure = Exchange::read("exposure = 5").expect("the coefficient is known");
+    let exchange = Exchange::by_hand();
+    let mut exposure = exchange;
+    exposure.set("exposure", 5.0).expect("the coefficient is known");
 
     let duels = positions("duel", &Rules::duel());
     let sum = measure("compartments", &duels, |pos| Compartments.evaluate(&(), pos).0);

@@ -15,7 +15,7 @@
 //! (text[0], text[1], text[35]) = ("BBJR", "JVVV", "BBRR");
 //! let pos = Rules::duel().read_position(&format!("{} B", text.join(","))).unwrap();
 //! assert_eq!(Compartments.evaluate(&(), &pos), Score(200));
-//! let exchange = Exchange::read("first = 16 # as good as done").unwrap();
+//! let exchange = Exchange::read("first = 16 # as good as done\nexposure = 0").unwrap();
 //! assert_eq!(exchange.evaluate(&(), &pos), Score(600));
 //! ```
 #![forbid(unsafe_code)]

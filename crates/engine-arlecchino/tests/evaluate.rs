@@ -210,7 +210,7 @@ fn direct_captures_are_legal_jumps() {
 
 #[test]
 fn two_seats_see_the_same_in_a_duel_and_at_a_table() {
-    let evaluators = [Exchange::default(), Exchange::read("exposure = 5").unwrap()];
+    let evaluators = [Exchange::default(), Exchange::by_hand()];
     let duels = positions(&Rules::duel(), 100);
     let tables = positions(&Rules::table(Seating::Two), 100);
     assert_eq!(duels.len(), tables.len());
@@ -247,7 +247,7 @@ fn no_color_is_better_than_another() {
         let color = |letter| Color::from_letter(letter).map_or(letter, |c| c.next().letter());
         text.chars().map(color).collect()
     };
-    let evaluators = [Exchange::default(), Exchange::read("exposure = 5").unwrap()];
+    let evaluators = [Exchange::default(), Exchange::by_hand()];
     for evaluator in evaluators {
         let rules = Rules::duel();
         for pos in positions(&rules, 30) {
@@ -338,8 +338,9 @@ fn files_are_read_and_bad_ones_refused_with_their_place() {
     set.set("third", 0.0).unwrap();
     set.set("exposure", 5.0).unwrap();
     assert_eq!(Exchange::read("third = 0\nexposure = 5 # tried\n"), Ok(set));
-    assert_eq!(Exchange::read("first = 14\nsecond = 9\nthird = 5"), Ok(Exchange::default()));
-    assert_eq!(Exchange::read("compartments = 1\nexposure = 0"), Ok(Exchange::default()));
+    let by_hand = "first = 14\nsecond = 9\nthird = 5\ncompartments = 1\nexposure = 0";
+    assert_eq!(Exchange::read(by_hand), Ok(Exchange::by_hand()));
+    assert_eq!(Exchange::read("# as it is"), Ok(Exchange::default()));
     let error = Exchange::read("first = 3\nfourth = 1").unwrap_err();
     assert_eq!((error.line, error.column), (2, 1));
     for name in Exchange::names() {

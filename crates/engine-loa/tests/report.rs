@@ -230,7 +230,7 @@ fn freedoms_agree() {
 /// All terms together, and coefficients that change with the stage.
 #[test]
 fn terms_add_up_and_change_evenly_from_far_to_near() {
-    let mut report = Report::default();
+    let mut report = Report::by_hand();
     let early = [15.0, 10.0, 10.0, 10.0, 0.0, 8.0, 10.0];
     let late = [40.0, -5.0, 0.5, 0.0, 3.0, 100.0, 1.25];
     let names = Report::names().collect::<Vec<_>>();
@@ -291,7 +291,8 @@ fn no_score_leaves_the_range_of_evaluations() {
 #[test]
 fn boards_of_any_density_are_judged() {
     let mut random = Random::new(1);
-    let reports = [Report::default(), Report::read("exponent = 9\nsigned = 1").unwrap()];
+    let wild = Report::read("exponent = 9\nsigned = 1").unwrap();
+    let reports = [Report::default(), Report::by_hand(), wild];
     for _ in 0..2_000 {
         let (white, mask) = (random.bits(), random.bits());
         let (black, white) = (!white & (mask | 1), white & !1 | 2);

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use engine_reversi::{Squares, Stages, Terms};
+use engine_reversi::{Patterns, Squares, Stages, Terms};
 use game::testing::random_match;
 use game::{Evaluator, Game, Position, Score, Seat, Standings};
 use grid::Size;
@@ -64,6 +64,29 @@ where
     println!("{name:36} {:6.1} ns", best * 1e9 / (REPEATS * positions.len()) as f64);
 }
 
+/// Measures one evaluator with what it carries from move to move, as a search uses it.
+fn measure_carried(name: &str, patterns: &Patterns, checksum: i64) {
+    let records = (1..=MATCHES).map(|seed| random_match(&Othello, seed)).collect::<Vec<_>>();
+    let moves_count = records.iter().map(|record| record.moves().len()).sum::<usize>();
+    let mut best = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        for _ in 0..REPEATS {
+            let mut sum = 0;
+            for record in black_box(&records) {
+                let mut carried = patterns.carry(record.start());
+                for (pair, mv) in record.positions().windows(2).zip(record.moves()) {
+                    carried = patterns.carry_on(&carried, &pair[0], *mv, &pair[1]);
+                    sum += patterns.evaluate(&carried, &pair[1]).sum();
+                }
+            }
+            assert_eq!(sum, checksum, "{name}");
+        }
+        best = best.min(start.elapsed().as_secs_f64());
+    }
+    println!("{name:36} {:6.1} ns", best * 1e9 / (REPEATS * moves_count) as f64);
+}
+
 fn rules(kind: Kind, rows: u8, columns: u8, seats: usize) -> Rules {
     let size = Size::new(rows, columns).expect("a board");
     Rules::new(kind, size, seats).expect("rules that can be played")
@@ -85,6 +108,11 @@ fn main() {
     measure("8x8 potential", &terms(size, "potential"), &boards, 1_686_428);
     measure("8x8 all terms", &terms(size, ALL), &boards, -804_560);
     measure("8x8 stages", &Stages::<1>::new(size), &boards, -393_700);
+    let mut patterns = Patterns::shipped();
+    for name in Patterns::names() {
+        patterns.set(name, 1.0).expect("a known name");
+    }
+    measure_carried("8x8 patterns, indices carried", &patterns, -348_358);
 
     let rules_7x9 = rules(Kind::Othello, 7, 9, 2);
     let duels = positions(&AnyOthello::<1>::new(rules_7x9).expect("63 squares fit a word"));

@@ -3,7 +3,8 @@
 //! They are those of three student reports. [`Squares`] (report 001, of 2018) counts discs by where
 //! they lie. [`Terms`] (report 004, of 2023) adds terms on [-100, 100] that can be switched on and
 //! off: mobility, corners, discs, zones and potential mobility. [`Stages`] (report 000, of 2013)
-//! weighs discs, corners and the mobility of lines by how far the match has come.
+//! weighs discs, corners and the mobility of lines by how far the match has come; on 8x8
+//! [`Patterns`] adds what became of games that looked alike.
 //!
 //! Two seats, on [`reversi::board::Duel`] or on [`othello::Board`], get a [`game::Score`] for the
 //! seat to move; [`reversi::board::Table`] gets [`game::Standings`] of every seat from the first
@@ -13,7 +14,8 @@
 //! thousandth, within 1000 of 0; all else is whole numbers, the same on every machine. What the
 //! coefficients push beyond [`game::Score::EVALUATION_MAX`] is cut off there.
 //!
-//! No search here, and nothing is learned: the patterns of 8x8 are another crate's.
+//! No search here, and nothing is learned: the tables of [`Patterns`] come from another crate, and
+//! the patterns of the engine for 8x8 are its own.
 //!
 //! ```
 //! use engine_reversi::Terms;
@@ -34,6 +36,7 @@
 
 mod lines;
 mod order;
+mod patterns;
 mod regions;
 mod sides;
 mod squares;
@@ -42,6 +45,7 @@ mod terms;
 mod weights;
 mod zones;
 
+pub use patterns::{Count, Indices, Patterns, SHAPES, Statistics};
 pub use sides::Sides;
 pub use squares::Squares;
 pub use stages::Stages;

@@ -9,6 +9,83 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 50.0;
 
+/// Curves over steps that have numbers.
+pub(crate) struct Picture<'a> {
+    pub(crate) title: &'a str,
+    /// The numbers of the first and the last step.
+    pub(crate) steps: (u32, u32),
+    /// The least and the greatest value shown.
+    pub(crate) values: (f64, f64),
+    /// Digits after the point at the axis.
+    pub(crate) digits: usize,
+}
+
+/// A curve: its name, its color, and a value for every step.
+pub(crate) type Curve<'a> = (&'a str, &'a str, Vec<f64>);
+
+impl Picture<'_> {
+    fn x(&self, step: u32) -> f64 {
+        let (first, last) = self.steps;
+        let share = f64::from(step - first) / f64::from((last - first).max(1));
+        LEFT + share * (WIDTH - LEFT - RIGHT)
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        let (least, most) = self.values;
+        let share = (value.clamp(least, most) - least) / (most - least);
+        HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+    }
+
+    /// The picture as an SVG document.
+    pub(crate) fn svg(&self, curves: &[Curve<'_>]) -> String {
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+             font-family=\"sans-serif\" font-size=\"12\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+             <text x=\"{LEFT}\" y=\"22\" font-size=\"15\">{}</text>\n",
+            self.title
+        );
+        text += &self.axes();
+        for (index, (name, color, values)) in curves.iter().enumerate() {
+            let places = (self.steps.0..).zip(values);
+            let places =
+                places.map(|(step, value)| format!("{:.1},{:.1}", self.x(step), self.y(*value)));
+            let at = WIDTH - RIGHT - 80.0 * (curves.len() - index) as f64;
+            text += &format!(
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"/>\n\
+                 <text x=\"{at}\" y=\"22\" fill=\"{color}\">{name}</text>\n",
+                places.collect::<Vec<_>>().join(" ")
+            );
+        }
+        text + "</svg>\n"
+    }
+
+    fn axes(&self) -> String {
+        let mut text = String::new();
+        let (least, most) = self.values;
+        for step in 0..=4 {
+            let value = least + (most - least) * f64::from(step) / 4.0;
+            let (y, right) = (self.y(value), WIDTH - RIGHT);
+            text += &format!(
+                "<line x1=\"{LEFT}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\n\
+                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.*}</text>\n",
+                LEFT - 6.0,
+                y + 4.0,
+                self.digits
+            );
+        }
+        let (first, last) = self.steps;
+        for step in [first, (first + last).div_ceil(2), last] {
+            text += &format!(
+                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{step}</text>\n",
+                self.x(step),
+                HEIGHT - BOTTOM + 18.0
+            );
+        }
+        text
+    }
+}
+
 /// An SVG of the errors by iteration. The first iterations, whose errors are several times the
 /// last, would hide all others: the scale ends at twice the least error.
 #[must_use]
@@ -17,56 +94,16 @@ pub fn svg(points: &[Point]) -> String {
     let least = errors().fold(f64::INFINITY, f64::min);
     let least = if least.is_finite() && least > 0.0 { least } else { 1.0 };
     let most = errors().fold(least * 1.05, f64::max).min(2.0 * least);
-    let bottom = least - 0.1 * (most - least);
-    let last = points.last().map_or(1, |point| point.iteration.max(2));
-    let x = |iteration: u32| {
-        let share = f64::from(iteration.saturating_sub(1)) / f64::from(last - 1);
-        LEFT + share * (WIDTH - LEFT - RIGHT)
+    let picture = Picture {
+        title: "Squared error by iteration (discs², weighed)",
+        steps: (1, points.last().map_or(1, |point| point.iteration.max(2))),
+        values: (least - 0.1 * (most - least), most),
+        digits: 1,
     };
-    let y = |error: f64| {
-        let share = (error.min(most) - bottom) / (most - bottom);
-        HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
-    };
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <text x=\"{LEFT}\" y=\"22\" font-size=\"15\">Squared error by iteration (discs², \
-         weighed)</text>\n"
-    );
-    for step in 0..=4 {
-        let error = bottom + (most - bottom) * f64::from(step) / 4.0;
-        let (y, right) = (y(error), WIDTH - RIGHT);
-        text += &format!(
-            "<line x1=\"{LEFT}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\n\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{error:.1}</text>\n",
-            LEFT - 6.0,
-            y + 4.0
-        );
-    }
-    for iteration in [1, last.div_ceil(2), last] {
-        text += &format!(
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{iteration}</text>\n",
-            x(iteration),
-            HEIGHT - BOTTOM + 18.0
-        );
-    }
-    let curves = [
-        ("training", "#1f77b4", points.iter().map(|point| point.training).collect::<Vec<_>>()),
+    picture.svg(&[
+        ("training", "#1f77b4", points.iter().map(|point| point.training).collect()),
         ("held out", "#d62728", points.iter().map(|point| point.validation).collect()),
-    ];
-    for (index, (name, color, errors)) in curves.into_iter().enumerate() {
-        let places = points.iter().zip(errors);
-        let places =
-            places.map(|(point, error)| format!("{:.1},{:.1}", x(point.iteration), y(error)));
-        let at = WIDTH - RIGHT - 160.0 + 90.0 * index as f64;
-        text += &format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"/>\n\
-             <text x=\"{at}\" y=\"22\" fill=\"{color}\">{name}</text>\n",
-            places.collect::<Vec<_>>().join(" ")
-        );
-    }
-    text + "</svg>\n"
+    ])
 }
 
 #[cfg(test)]

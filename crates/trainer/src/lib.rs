@@ -6,6 +6,8 @@
 //! [judged best](training), and [rounded](quantize) for the engine. Then the engine learns what the
 //! turn is [worth](calibrate), and how far its searches may be trusted ([`margins`]).
 //!
+//! The tables of report 000 are [counted](patterns), and its coefficients fitted to the same games.
+//!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
 
@@ -13,10 +15,12 @@ pub mod calibrate;
 pub mod curve;
 pub mod dataset;
 pub mod design;
+pub mod evolve;
 pub mod fit;
 pub mod labelled;
 pub mod margins;
 pub mod measure;
+pub mod patterns;
 pub mod positions;
 pub mod quantize;
 pub mod selfplay;

@@ -3,7 +3,7 @@
 pub mod arguments;
 mod breakdown;
 mod folder;
-mod interrupt;
+pub mod interrupt;
 mod progress;
 mod settings;
 mod summary;

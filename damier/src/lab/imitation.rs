@@ -17,7 +17,7 @@ use super::series::spec;
 pub const NODES_PER_SECOND: u64 = 30_000;
 
 /// Compartments counted for the other side.
-const BACKWARD: &str = "compartments = -1\nfirst = 0\nsecond = 0\nthird = 0\n";
+const BACKWARD: &str = "compartments = -1\nfirst = 0\nsecond = 0\nthird = 0\nexposure = 0\n";
 
 /// Somebody who does not watch the clock.
 struct Clockless {

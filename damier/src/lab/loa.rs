@@ -10,8 +10,8 @@ use super::series::{Referee, Results, Series, open, tenths, thousandths};
 use crate::output::grouped;
 
 const PLAYERS: [(&str, &str); 2] = [
-    ("alpha-beta, depth 3", "report:002,level=3,depth=3"),
-    ("MTD(f), depth 3", "report:002,level=5,depth=3"),
+    ("alpha-beta, depth 3", "report:002,level=3,depth=3,eval=hand"),
+    ("MTD(f), depth 3", "report:002,level=5,depth=3,eval=hand"),
 ];
 
 /// The report asks for the number.

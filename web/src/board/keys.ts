@@ -53,8 +53,10 @@ export class Typed {
     return undefined;
   }
 
-  static isPart(key: string): boolean {
-    return /^[a-zA-Z0-9]$/.test(key);
+  /** Whether a key can be part of a name; others belong to the page. */
+  isPart(key: string): boolean {
+    if (/^[0-9]$/.test(key)) return true;
+    return /^[a-zA-Z]$/.test(key) && this.names.some((name) => name.startsWith(key.toLowerCase()));
   }
 }
 

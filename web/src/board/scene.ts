@@ -45,6 +45,8 @@ export interface Mark {
   /** Small print under it: depth, confidence. */
   note?: string;
   grade?: Grade | undefined;
+  /** It may still change. */
+  isOpen?: boolean;
   /** For screen readers, where the text alone would not do. */
   spoken?: string;
 }

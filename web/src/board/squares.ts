@@ -10,6 +10,12 @@ export function namesOf(columnLabels: string[], rowLabels: string[]): string[] {
   return rowLabels.flatMap((row) => columnLabels.map((column) => column + row));
 }
 
+/** The squares that a move names, in its order: d3, or b1-b3. */
+export function squaresOf(move: string, names: string[]): number[] {
+  const named = move.match(/[a-z]+\d+/g) ?? [];
+  return named.map((name) => names.indexOf(name)).filter((square) => square >= 0);
+}
+
 export const rowOf = (square: number, size: Size): number => Math.floor(square / size.columns);
 export const columnOf = (square: number, size: Size): number => square % size.columns;
 

@@ -17,13 +17,16 @@ export interface Point {
   y: number;
 }
 
-/** A round number that bounds all values, so that the scale does not tremble as they arrive. */
-export function bound(samples: Sample[], least: number): number {
+/**
+ * A round number that bounds all values, so that the scale does not tremble as they arrive; never
+ * more than can be reached.
+ */
+export function bound(samples: Sample[], least: number, most = Infinity): number {
   const values = samples.flatMap((s) => (s.value === null ? [] : [Math.abs(s.value)]));
   const largest = Math.max(least, ...values);
   const power = 10 ** Math.floor(Math.log10(largest));
   const step = [1, 1.5, 2, 3, 4, 5, 7, 10].find((factor) => factor * power >= largest) ?? 10;
-  return step * power;
+  return Math.min(step * power, most);
 }
 
 export function pointOf(sample: Sample, plies: number, limit: number, box: Point): Point | null {

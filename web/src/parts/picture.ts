@@ -14,9 +14,15 @@ export interface Palette {
 }
 
 const DISCS = ['#121615', '#f7f4ec', '#ffbe3d', '#9ad0ff'];
+/** Signs that tell more than two colors apart in print, as on the board. */
+const SIGNS = ['', '○', '▲', '■'];
 const QUARTERS: Record<string, string> = { B: '#2a63a8', J: '#f3c63f', R: '#b93426', V: '#2c7a43' };
 
-export function picture(scene: Scene, palette: Palette, last?: number): string {
+export function picture(
+  scene: Scene,
+  palette: Palette,
+  { last, signs = false }: { last?: number | undefined; signs?: boolean } = {},
+): string {
   const { rows, columns } = scene.size;
   const width = columns * CELL + 2 * EDGE;
   const height = rows * CELL + 2 * EDGE;
@@ -25,7 +31,7 @@ export function picture(scene: Scene, palette: Palette, last?: number): string {
     `<rect x="${EDGE}" y="${EDGE}" width="${columns * CELL}" height="${rows * CELL}" fill="${palette.board}"/>`,
     grid(rows, columns, palette.line),
     labels(scene, palette.text),
-    ...scene.cells.map((token, square) => piece(scene, token, square)),
+    ...scene.cells.map((token, square) => piece(scene, token, square, signs)),
     last === undefined ? '' : mark(scene, last),
   ];
   const box = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
@@ -48,11 +54,13 @@ function labels(scene: Scene, color: string): string {
   return `<g ${style}>${[...files, ...ranks].join('')}</g>`;
 }
 
-function piece(scene: Scene, token: string, square: number): string {
+function piece(scene: Scene, token: string, square: number, signs: boolean): string {
   if (token === '') return '';
   const [x, y] = center(scene, square);
   if (scene.look !== 'quarters') {
-    return `<circle cx="${x}" cy="${y}" r="16" fill="${DISCS[Number(token)]}" stroke="#0003"/>`;
+    const color = DISCS[Number(token)];
+    const disc = `<circle cx="${x}" cy="${y}" r="16" fill="${color}" stroke="#0003"/>`;
+    return disc + (signs ? sign(SIGNS[Number(token)] ?? '', x, y) : '');
   }
   return [...token]
     .map((letter, i) => {
@@ -66,6 +74,12 @@ function piece(scene: Scene, token: string, square: number): string {
       );
     })
     .join('');
+}
+
+function sign(text: string, x: number, y: number): string {
+  if (text === '') return '';
+  const style = 'font-family="sans-serif" font-size="13" text-anchor="middle" fill="#000b"';
+  return `<text x="${x}" y="${y + 4.5}" ${style}>${text}</text>`;
 }
 
 function mark(scene: Scene, square: number): string {

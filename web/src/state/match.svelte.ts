@@ -7,6 +7,8 @@ import type { Action, GameState, Position, Update } from '../api/types';
 export interface Thinking {
   depth: number;
   nodes: number;
+  /** It has not begun: others think. */
+  isWaiting: boolean;
 }
 
 export class Match {
@@ -45,7 +47,8 @@ export class Match {
     if (update.type === 'game' && update.game.id === this.id) this.take(update.game);
     else if (update.type === 'gone' && update.game === this.id) this.isGone = true;
     else if (update.type === 'thinking' && update.game === this.id) {
-      this.thinking = { depth: update.depth, nodes: update.nodes };
+      const { depth, nodes, is_waiting: isWaiting } = update;
+      this.thinking = { depth, nodes, isWaiting };
     }
   }
 
@@ -65,6 +68,18 @@ export class Match {
     this.tokens ??= (await getTokens(this.id)).tokens;
     const token = this.tokens[this.speaker(action)] ?? '';
     return request({ type: 'act', game: this.id, token, action });
+  }
+
+  /** Makes moves one after the other from a node; where they lead. */
+  async tryLine(from: number, moves: string[]): Promise<number> {
+    let node = from;
+    for (const move of moves) node = (await this.act({ type: 'try', node, move })) ?? node;
+    return node;
+  }
+
+  /** Who gives up when somebody resigns now. */
+  resigner(): number {
+    return this.speaker({ type: 'resign' });
   }
 
   /** The seat whose token an action needs: the one to move, else a person's, else any. */

@@ -1,18 +1,27 @@
 // A position in words, for those who do not see the board.
 
-import type { GameState, Position } from '../api/types';
-import { letterName, resultText, sideName } from './people';
+import type { GameState, Position, Step, TreeNode } from '../api/types';
+import { letterName, resultText } from './people';
+import { Variations } from './tree';
 import { t } from './words.svelte';
 
-/** What the last move did, how it stands, and who is next: one message for each ply. */
-export function narrate(state: GameState, position: Position): string {
-  const sentences: string[] = [];
-  const { last, to_move: next, result } = position;
-  if (last && last.to !== null) {
-    const side = letterName(state, last.letter);
-    sentences.push(`${side} ${last.text}${effect(last.flips.length, last.captures.length)}.`);
-    sentences.push(`${position.counts.join('–')}.`);
-  }
+const PASS = 'pass';
+
+/** What the moves since the last message did, how it stands, and who is next. */
+export function narrate(
+  state: GameState,
+  position: Position,
+  made: (Step | null)[] = [position.last],
+): string {
+  const moves = made.filter((step) => step !== null && step.to !== null) as Step[];
+  const sentences = moves.map(
+    (step) => `${letterName(state, step.letter)} ${step.text}${effect(step)}.`,
+  );
+  if (moves.length > 0) sentences.push(`${position.counts.join('–')}.`);
+  const { to_move: next } = position;
+  // Who gave up did so where the game stands, not in a variation.
+  const isThere = position.node === state.tree.current;
+  const result = position.result ?? (isThere ? state.result : null);
   if (result) sentences.push(`${resultText(state, result)}.`);
   else if (next) {
     const side = letterName(state, next.letter);
@@ -21,13 +30,33 @@ export function narrate(state: GameState, position: Position): string {
   return sentences.join(' ');
 }
 
-function effect(flips: number, captures: number): string {
-  if (flips > 0) return `, ${t('say.flips', { n: flips })}`;
-  return captures > 0 ? `, ${t('say.captures', { n: captures })}` : '';
+function effect({ flips, captures }: Step): string {
+  if (flips.length > 0) return `, ${t('say.flips', { n: flips.length })}`;
+  return captures.length > 0 ? `, ${t('say.captures', { n: captures.length })}` : '';
+}
+
+/** The nodes that follow one up to another; none if the other is not below it. */
+export function between(tree: Variations, before: number, after: number): TreeNode[] {
+  const path = tree.pathTo(after);
+  const at = path.findIndex((node) => node.id === before);
+  return at < 0 && before !== 0 ? [] : path.slice(at + 1);
+}
+
+/** The passes that led to a node without any other move between them. */
+function passesTo(tree: Variations, node: number): TreeNode[] {
+  const path = tree.pathTo(node);
+  return path.slice(path.findLastIndex((one) => one.text !== PASS) + 1);
+}
+
+/** The last move before a node that was not a pass. */
+export function lastMove(tree: Variations, node: number): TreeNode | undefined {
+  return tree.pathTo(node).findLast((one) => one.text !== PASS);
 }
 
 /** Who had to pass, if somebody had. */
 export function passes(state: GameState, position: Position): string {
-  const names = position.passed.map((seat) => sideName(state.game, state.seats[seat]!));
-  return names.map((name) => t('say.passed', { side: name })).join(' ');
+  if (position.passed.length === 0) return '';
+  return passesTo(new Variations(state.tree), position.node)
+    .map((one) => t('say.passed', { side: letterName(state, one.letter) }))
+    .join(' ');
 }

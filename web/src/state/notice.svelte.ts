@@ -1,5 +1,6 @@
 // Short messages at the foot of the page: what failed, and what can be undone.
 
+import { untrack } from 'svelte';
 import { Refusal } from '../api/client';
 import { has, t } from './words.svelte';
 
@@ -32,6 +33,14 @@ export function dismiss(id: number): void {
 
 export function fail(error: unknown): void {
   notify(reason(error), undefined, true);
+}
+
+/** Takes away what failed: it is over, or of another view. */
+export function forgive(): void {
+  untrack(() => {
+    if (state.notices.some((notice) => notice.isError))
+      state.notices = state.notices.filter((notice) => !notice.isError);
+  });
 }
 
 /** Why something failed, in the visitor's language as far as it is known there. */

@@ -4,6 +4,9 @@ import type { GameState, LevelInfo, Options, Result, SeatState, Summary } from '
 import { colorName, quarterName } from '../board/names';
 import { has, t } from './words.svelte';
 
+/** The colors of Arlecchino, in turn order. */
+const QUARTERS = ['B', 'J', 'R', 'V'];
+
 export function gameTitle(name: string): string {
   const key = `game.${name}`;
   return has(key) ? t(key) : name;
@@ -45,37 +48,75 @@ export function seatName(state: GameState, seat: number): string {
   return occupant.name || sideName(state.game, state.seats[seat]!);
 }
 
+/** A person by name where there is one that nobody else has, else the side; `n` is for the verb. */
+function player(state: GameState, seat: number): { name: string; n: number } {
+  const nameOf = ({ occupant }: SeatState): string =>
+    occupant.kind === 'person' ? occupant.name : '';
+  const own = nameOf(state.seats[seat]!);
+  const isOnly = state.seats.filter((one) => nameOf(one) === own).length === 1;
+  if (own && isOnly) return { name: own, n: 1 };
+  const side = state.seats[seat]!;
+  return { name: sideName(state.game, side), n: side.letters.length };
+}
+
+export const playerName = (state: GameState, seat: number): string => player(state, seat).name;
+
 /** How a game ended, in one sentence. */
 export function resultText(state: GameState, result: Result): string {
-  const name = (seat: number): string => sideName(state.game, state.seats[seat]!);
-  const totals = result.totals.join('–');
-  const score =
-    state.game === 'loa' || result.end === 'resigned' || result.end === 'time' ? '' : totals;
-  if (result.loser !== null && result.end === 'resigned') {
-    return t('result.resigned', { loser: name(result.loser) });
+  const { winner, loser, end } = result;
+  const isGivenUp = loser !== null && (end === 'resigned' || end === 'time');
+  const isCounted = !isGivenUp && state.game !== 'loa';
+  const won = winner === null ? '' : wonText(state, winner, isCounted ? totals(result) : '');
+  if (isGivenUp) {
+    const { name, n } = player(state, loser);
+    const lost = t(end === 'time' ? 'result.time' : 'result.resigned', { loser: name, n });
+    return won ? t('result.both', { lost, won }) : lost;
   }
-  if (result.loser !== null && result.end === 'time') {
-    return t('result.time', { loser: name(result.loser) });
-  }
-  const values = { winner: result.winner === null ? '' : name(result.winner), score };
-  const text = result.winner === null ? t('result.drawn', values) : t('result.won', values);
-  return text.trim().replace(/[ ,]+$/, '');
+  return won || `${t('result.drawn')}${isCounted ? ` ${totals(result)}` : ''}`;
+}
+
+function wonText(state: GameState, winner: number, score: string): string {
+  const { name, n } = player(state, winner);
+  return t('result.won', { winner: name, n, score }).trim();
+}
+
+/** What everybody counted, the winner first. */
+function totals({ totals: all, winner }: Result): string {
+  const others = all.filter((_, seat) => seat !== winner).toSorted((a, b) => b - a);
+  return (winner === null ? others : [all[winner]!, ...others]).join('–');
+}
+
+/** The colors that a seat of a game plays. */
+export function sideOf(
+  game: string,
+  seat: number,
+  { seats = 2, without }: Options,
+): Pick<SeatState, 'letters' | 'colors'> {
+  const playing = QUARTERS.filter((letter) => seats !== 3 || letter !== without);
+  const isShared = game === 'arlecchino' && seats === 2;
+  const letters = isShared
+    ? playing.filter((_, i) => i % 2 === seat)
+    : playing.slice(seat, seat + 1);
+  return { letters, colors: [seat] };
+}
+
+function summaryName(game: Summary, seat: number): string {
+  const name = game.players[seat] ?? '';
+  if (game.machines[seat]) return machineName(name);
+  return name || sideName(game.game, sideOf(game.game, seat, game.options));
 }
 
 /** The players of a game in a list. */
 export function summaryNames(game: Summary): string {
-  const names = game.players.map((player, seat) =>
-    game.machines[seat] ? machineName(player) : player || t('seat.person'),
-  );
-  return names.join(' – ');
+  return game.players.map((_, seat) => summaryName(game, seat)).join(' – ');
 }
 
 export function summaryResult(game: Summary): string {
   const { result } = game;
   if (!result) return game.kind === 'study' ? t('library.study') : t('library.open');
   if (result.winner === null) return t('library.drawn');
-  const name = game.machines[result.winner]
-    ? machineName(game.players[result.winner] ?? '')
-    : game.players[result.winner] || t('seat.number', { n: result.winner + 1 });
-  return t('library.won', { winner: name });
+  const name = summaryName(game, result.winner);
+  const isOnly = game.players.filter((_, seat) => summaryName(game, seat) === name).length === 1;
+  const side = sideName(game.game, sideOf(game.game, result.winner, game.options));
+  return t('library.won', { winner: isOnly ? name : `${name} (${side})` });
 }

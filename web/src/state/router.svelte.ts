@@ -34,9 +34,14 @@ export function go(view: View, id = '', query: Record<string, string> = {}): voi
   location.hash = href(view, id, query);
 }
 
-/** Changes the address without a new entry in the history. */
-export function amend(view: View, id = '', query: Record<string, string> = {}): void {
-  history.replaceState(null, '', href(view, id, query));
+/** Changes the address without a new entry in the history; what is kept is there on the way back. */
+export function amend(
+  view: View,
+  id = '',
+  query: Record<string, string> = {},
+  kept: unknown = null,
+): void {
+  history.replaceState(kept, '', href(view, id, query));
 }
 
 export function watch(): void {

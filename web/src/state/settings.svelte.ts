@@ -33,12 +33,24 @@ export async function loadSettings(): Promise<void> {
   apply();
 }
 
+/** Other tabs of the same browser show the same. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('settings');
+
+export function hearOtherTabs(): void {
+  tabs?.addEventListener('message', (event: MessageEvent<Settings>) => {
+    Object.assign(settings, event.data);
+    apply();
+  });
+}
+
 /** Changes some settings here and on the server. */
 export async function change(part: Partial<Settings>): Promise<void> {
   Object.assign(settings, part);
   apply();
+  const all = $state.snapshot(settings) as Settings;
+  tabs?.postMessage(all);
   try {
-    await putSettings($state.snapshot(settings) as Settings);
+    await putSettings(all);
   } catch (error) {
     fail(error);
   }

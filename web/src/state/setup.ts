@@ -42,11 +42,21 @@ export function freshSetup(info: GameInfo, name: string): Setup {
   };
 }
 
+/** The first person without a name is the visitor, unless the visitor sits elsewhere. */
+function named(occupants: Occupant[], name: string): Occupant[] {
+  const isPerson = (one: Occupant, called: string): boolean =>
+    one.kind === 'person' && one.name === called;
+  if (occupants.some((one) => isPerson(one, name))) return occupants;
+  const nameless = occupants.findIndex((one) => isPerson(one, ''));
+  return nameless < 0 ? occupants : occupants.with(nameless, { kind: 'person', name });
+}
+
 /** The last game that was asked for, as far as the catalog still has it. */
 export function setupOf(info: GameInfo, asked: NewGame, name: string): Setup {
   const setup = freshSetup(info, name);
   const { options = {}, seats = [], clock } = asked;
-  const occupants = setup.occupants.map((occupant, seat) => seats[seat] ?? occupant);
+  const kept = setup.occupants.map((occupant, seat) => seats[seat] ?? occupant);
+  const occupants = named(kept, name);
   return {
     ...setup,
     rows: options.rows ?? setup.rows,

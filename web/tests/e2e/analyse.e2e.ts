@@ -36,6 +36,14 @@ const node = async (visitor: Visitor): Promise<number> =>
 const clipboard = (visitor: Visitor): Promise<string> =>
   visitor.page.evaluate(() => navigator.clipboard.readText());
 
+/** Whether the move on the board can be seen in the list. */
+const isCurrentInSight = (visitor: Visitor): Promise<boolean> =>
+  visitor.page.locator('.move[aria-current]').evaluate((move) => {
+    const box = move.closest('.moves')!.getBoundingClientRect();
+    const { top, bottom } = move.getBoundingClientRect();
+    return box.top <= top && bottom <= box.bottom;
+  });
+
 async function copy(visitor: Visitor, name: string): Promise<string> {
   await visitor.page.evaluate(() => navigator.clipboard.writeText(''));
   await visitor.page.locator('summary').click();
@@ -178,6 +186,7 @@ describe('paste and copy', () => {
     } else {
       await visitor.page.locator('.table').waitFor();
       expect(await visitor.page.locator('.move').count()).toBe(plies);
+      if (plies > 0) expect(await isCurrentInSight(visitor)).toBe(true);
     }
     await visitor.leave();
   });
@@ -228,6 +237,7 @@ describe('the editor', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Analyse this position' }).count())
       .toBe(0);
+    await page.locator('.grid').waitFor();
     expect((await visitor.tokens()).slice(0, 3)).toEqual(['0', '1', '']);
     await visitor.square('c1').click();
     await expect.poll(() => page.locator('.move').count()).toBeGreaterThan(0);
@@ -247,6 +257,7 @@ describe('the editor', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Analyse this position' }).count())
       .toBe(0);
+    await page.locator('.grid').waitFor();
     const after = await visitor.tokens();
     expect(after[hole]).toBe(before[hole === 0 ? 1 : 0]);
     await visitor.leave();
@@ -262,13 +273,24 @@ describe('a review', () => {
     });
     await page.reload();
     await visitor.openGame({ ...study, moves: GAME.match(/../g) }, 'review');
-    await expect.poll(() => page.locator('.progress').count(), { timeout: 120_000 }).toBe(0);
+    await page.locator('.progress[data-done]').waitFor({ timeout: 120_000 });
     expect(await page.locator('tbody tr').count()).toBe(2);
     expect(await page.locator('.accuracy').first().innerText()).toMatch(/^\d+ %$/);
     expect(await page.locator('.graph .line').getAttribute('d')).toMatch(/L/);
     const next = page.getByRole('button', { name: /Next mistake/ });
     await next.click();
-    expect(await page.locator('.judged').innerText()).toMatch(/\?/);
+    await expect.poll(() => page.locator('.judged').innerText()).toMatch(/\?/);
+    const first = new URL(page.url()).hash;
+    expect(first).toMatch(/node=\d+$/);
+    // The better move is on the board, and the key works although the board has the focus.
+    await page.locator('.mark.grade-best').waitFor();
+    await page.locator('.grid [tabindex="0"]').focus();
+    await page.keyboard.press('Shift+N');
+    await expect.poll(() => new URL(page.url()).hash).not.toBe(first);
+    await page.getByRole('group', { name: 'Best line' }).getByRole('button').nth(1).click();
+    await page.locator('.variation .move[aria-current]').waitFor();
+    await page.goBack();
+    await page.locator('.judged').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.table[data-phase]').waitFor();
     await visitor.leave();

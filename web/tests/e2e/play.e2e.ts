@@ -177,6 +177,9 @@ describe('in the game', () => {
     const said = 'White has no move and passes.';
     expect(await visitor.page.locator('.status .passed').innerText()).toBe(said);
     await expect.poll(() => visitor.page.getByRole('alert').last().innerText()).toBe(said);
+    const spoken = visitor.page.locator('[aria-live="polite"]').last();
+    await expect.poll(() => spoken.innerText()).toMatch(/^Black d1, flips 2\./);
+    expect(await visitor.square('d1').getAttribute('aria-label')).toContain('last move');
     expect(await visitor.square('c8').getAttribute('aria-label')).toContain('can be played');
     await visitor.leave();
   });
@@ -189,9 +192,13 @@ describe('in the game', () => {
     await page.locator('.mark').first().waitFor();
     await page.getByRole('button', { name: 'Resign' }).click();
     expect(await visitor.phase()).toBe('waiting');
-    await page.locator('.status').getByRole('button', { name: 'Resign' }).click();
+    const question = page.getByRole('group', { name: 'Resign for Black?' });
+    await question.getByRole('button', { name: 'Resign' }).click();
     await expect.poll(() => visitor.phase()).toBe('over');
-    expect(await page.locator('.status strong').innerText()).toBe('Black resigned');
+    const said = 'Black resigned; White wins';
+    expect(await page.locator('.status strong').innerText()).toBe(said);
+    const spoken = page.locator('[aria-live="polite"]').last();
+    await expect.poll(() => spoken.innerText()).toBe(`${said}.`);
     await visitor.leave();
   });
 
@@ -200,7 +207,9 @@ describe('in the game', () => {
     const clock = { seconds: 2, increment: 0 };
     await visitor.openGame({ game: 'othello', seats: [person, person], clock });
     await expect.poll(() => visitor.phase(), { timeout: 20_000 }).toBe('over');
-    expect(await visitor.page.locator('.status strong').innerText()).toBe('Black ran out of time');
+    expect(await visitor.page.locator('.status strong').innerText()).toBe(
+      'Black ran out of time; White wins',
+    );
     await visitor.leave();
   });
 });

@@ -8,6 +8,7 @@ describe('the evaluation graph', () => {
     expect(bound([], 10)).toBe(10);
     expect(bound([{ ply: 1, value: -13 }], 10)).toBe(15);
     expect(bound([{ ply: 1, value: 64 }], 10)).toBe(70);
+    expect(bound([{ ply: 1, value: 64 }], 10, 64)).toBe(64);
   });
 
   it('puts the first seat above the middle', () => {

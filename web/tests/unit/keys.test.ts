@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { step, Typed, TYPING_MS } from '../../src/board/keys';
-import { namesOf } from '../../src/board/squares';
+import { namesOf, squaresOf } from '../../src/board/squares';
 
 const size = { rows: 7, columns: 9 };
 
@@ -34,6 +34,19 @@ describe('typing the name of a square', () => {
     labels(16, (i) => String(i + 1)),
   );
 
+  it('leaves letters that name no column to the page', () => {
+    const small = new Typed(namesOf(['a', 'b'], ['2', '1']));
+    expect(['a', 'B', '7', 'n', 'N', 'Enter'].map((key) => small.isPart(key))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(new Typed(names).isPart('n')).toBe(true);
+  });
+
   it('goes there with the digit', () => {
     const typed = new Typed(names);
     expect(typed.take('d', 0)).toBeUndefined();
@@ -64,5 +77,14 @@ describe('typing the name of a square', () => {
     const typed = new Typed(below);
     typed.take('b', 0);
     expect(typed.take('1', 1)).toBe(57);
+  });
+});
+
+describe('the squares of a move', () => {
+  it('are in its order', () => {
+    const names = namesOf(['a', 'b', 'c'], ['1', '2']);
+    expect(squaresOf('c2', names)).toEqual([5]);
+    expect(squaresOf('a1-c1-c2', names)).toEqual([0, 2, 5]);
+    expect(squaresOf('pass', names)).toEqual([]);
   });
 });

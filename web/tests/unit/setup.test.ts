@@ -51,4 +51,19 @@ describe('a new game', () => {
     const again = setupOf(arlecchino, newGameOf(setup, arlecchino), 'Anna');
     expect(again).toEqual(setup);
   });
+
+  it('calls the first nameless person as the visitor is called now', () => {
+    const seats = [
+      { kind: 'machine', spec: 'level:1' },
+      { kind: 'person', name: '' },
+      { kind: 'person', name: '' },
+    ] as const;
+    const last = { game: 'arlecchino', options: { seats: 3 }, seats: [...seats] };
+    const names = (name: string): string[] =>
+      setupOf(arlecchino, last, name).occupants.map((one) =>
+        one.kind === 'person' ? one.name : one.spec,
+      );
+    expect(names('Anna')).toEqual(['level:1', 'Anna', '', 'level:4']);
+    expect(names('')).toEqual(['level:1', '', '', 'level:4']);
+  });
 });

@@ -21,9 +21,9 @@ impl Players for Rules<Pair> {
         }
         // The default is known by its type through every algorithm.
         let named = spec.items.iter().find(|item| item.key.as_deref() == Some("eval"));
-        let found = match named {
-            Some(_) => of_two(spec, files, any_evaluator)?,
-            None => of_two(spec, files, exchange)?,
+        let found = match named.map(|item| item.value.as_str()) {
+            None | Some("exchange" | "hand") => of_two(spec, files, |e| exchange(e, true))?,
+            Some(_) => of_two(spec, files, other_evaluator)?,
         };
         found.ok_or_else(|| unknown_of_two(spec, &["report"]))
     }
@@ -50,7 +50,7 @@ impl Players for Rules<Seating> {
         table::searcher(spec, files, |evaluation| -> Result<AnyStandings, SpecError> {
             Ok(match evaluation.name {
                 Some("compartments") => Box::new(compartments(evaluation)?),
-                None | Some("exchange") => Box::new(exchange(evaluation)?),
+                None | Some("exchange" | "hand") => Box::new(exchange(evaluation, false)?),
                 Some(_) => return Err(evaluation.refused("eval", EVALUATORS)),
             })
         })
@@ -61,7 +61,7 @@ impl Players for Rules<Seating> {
     }
 
     fn behind(&self) -> Option<Built<Table>> {
-        Some(table::behind(Exchange::default()))
+        Some(table::behind(Exchange::by_hand()))
     }
 
     fn points(&self) -> f64 {
@@ -71,16 +71,15 @@ impl Players for Rules<Seating> {
 
 type AnyStandings = Box<dyn Evaluator<Table, Value = Standings, Carry = ()>>;
 
-const EVALUATORS: &str = "compartments or exchange";
+const EVALUATORS: &str = "compartments, exchange or hand";
 
 const NO_GRID: &str = "Arlecchino has no grid";
 
-fn any_evaluator(evaluation: &Evaluation<'_>) -> Result<AnyEvaluator<Duel>, SpecError> {
-    Ok(match evaluation.name {
-        Some("compartments") => Box::new(compartments(evaluation)?),
-        None | Some("exchange") => Box::new(exchange(evaluation)?),
-        Some(_) => return Err(evaluation.refused("eval", EVALUATORS)),
-    })
+fn other_evaluator(evaluation: &Evaluation<'_>) -> Result<AnyEvaluator<Duel>, SpecError> {
+    match evaluation.name {
+        Some("compartments") => Ok(Box::new(compartments(evaluation)?)),
+        _ => Err(evaluation.refused("eval", EVALUATORS)),
+    }
 }
 
 fn compartments(evaluation: &Evaluation<'_>) -> Result<Compartments, SpecError> {
@@ -91,9 +90,14 @@ fn compartments(evaluation: &Evaluation<'_>) -> Result<Compartments, SpecError> 
     }
 }
 
-fn exchange(evaluation: &Evaluation<'_>) -> Result<Exchange, SpecError> {
+/// What was learned was learned in games for two.
+fn exchange(evaluation: &Evaluation<'_>, is_duel: bool) -> Result<Exchange, SpecError> {
     evaluation.no_grid(NO_GRID)?;
-    evaluation.or_file(Exchange::default, Exchange::read)
+    let usual = if is_duel { Exchange::default } else { Exchange::by_hand };
+    match evaluation.name {
+        Some("hand") => evaluation.without_file(Exchange::by_hand),
+        _ => evaluation.or_file(usual, Exchange::read),
+    }
 }
 
 /// The report's two machines: plain alpha-beta, and MTD(f) with a table and moves with few replies

@@ -42,7 +42,8 @@ fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
     evaluation.no_grid("Lines of Action has no grid")?;
     match evaluation.name {
         None | Some("report") => evaluation.or_file(Report::default, Report::read),
-        Some(_) => Err(evaluation.refused("eval", "report")),
+        Some("hand") => evaluation.without_file(Report::by_hand),
+        Some(_) => Err(evaluation.refused("eval", "report or hand")),
     }
 }
 
@@ -50,7 +51,8 @@ fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
 const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
 fn report_002(spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {
-    const KEYS: [&str; 7] = ["report", "level", "depth", "time", "nodes", "coefficients", "table"];
+    const KEYS: [&str; 8] =
+        ["report", "level", "depth", "time", "nodes", "eval", "coefficients", "table"];
     report_of(spec, &["002"], "the report about Lines of Action: 002")?;
     let keys = Keys::new(spec, &KEYS, &["report"], &[])?;
     let level = keys.number("level", 1, 5)?.unwrap_or(5) as usize;

@@ -7,6 +7,7 @@ mod loa;
 mod monte_carlo;
 mod othello;
 mod reversi;
+mod rodi;
 mod staged;
 pub(crate) mod table;
 mod terms;
@@ -184,6 +185,17 @@ impl<'a> Evaluation<'a> {
                 name: (*name).to_string(),
                 why: error.to_string(),
             }),
+        }
+    }
+
+    /// An evaluator whose coefficients are its point, so that no file can change them.
+    pub(crate) fn without_file<E>(&self, usual: impl FnOnce() -> E) -> Result<E, SpecError> {
+        match self.coefficients {
+            None => Ok(usual()),
+            Some(_) => {
+                let name = self.name.unwrap_or_default();
+                Err(self.refused("coefficients", &format!("nothing: eval={name} has its own")))
+            }
         }
     }
 

@@ -3,10 +3,9 @@
 use engine_reversi::{Sides, Stages};
 use game::{NullMove, TextError, ZeroSum};
 use grid::Size;
-use search::Clues;
 
 use super::engine;
-use super::staged::Staged;
+use super::rodi;
 use super::terms::{ONLY_TERMS, squares, terms};
 use super::{
     Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown_of_two,
@@ -25,6 +24,9 @@ impl Players for ::othello::Othello {
     ) -> Result<Built<::othello::Board>, SpecError> {
         if let Some(built) = engine::of_othello(spec)? {
             return Ok(built);
+        }
+        if spec.name == "report" && report_name(spec)? == "000" {
+            return rodi::on_8x8(spec, files);
         }
         let own = [&engine::NAMES[..], &["report"]].concat();
         searcher::<1, _>(::othello::Othello::SIZE, spec, files, &own)
@@ -106,9 +108,16 @@ fn other_evaluator<const W: usize, P: Sides<W> + ZeroSum>(
     })
 }
 
-fn stages<const W: usize>(size: Size, evaluation: &Evaluation<'_>) -> Result<Stages<W>, SpecError> {
+pub(crate) fn stages<const W: usize>(
+    size: Size,
+    evaluation: &Evaluation<'_>,
+) -> Result<Stages<W>, SpecError> {
     evaluation.no_grid(ONLY_TERMS)?;
     evaluation.or_file(|| Stages::new(size), |text| Stages::read(size, text))
+}
+
+fn report_name(spec: &Spec) -> Result<&str, SpecError> {
+    report_of(spec, &["000", "001", "004"], "a report about Othello: 000, 001 or 004")
 }
 
 fn report<const W: usize, P: Sides<W> + ZeroSum>(
@@ -116,48 +125,11 @@ fn report<const W: usize, P: Sides<W> + ZeroSum>(
     spec: &Spec,
     files: ReadFile<'_>,
 ) -> Result<Built<P>, SpecError> {
-    let expected = "a report about Othello: 000, 001 or 004";
-    match report_of(spec, &["000", "001", "004"], expected)? {
-        "000" => report_000::<W, P>(size, spec, files),
+    match report_name(spec)? {
+        "000" => rodi::without_patterns::<W, P>(size, spec, files),
         "001" => report_001::<W, P>(size, spec, files),
         _ => report_004::<W, P>(size, spec, files),
     }
-}
-
-/// RODI: PVS with the three-stage evaluation. The opening is searched deeper, and the last 16 plies
-/// to the end.
-fn report_000<const W: usize, P: Sides<W> + ZeroSum>(
-    size: Size,
-    spec: &Spec,
-    files: ReadFile<'_>,
-) -> Result<Built<P>, SpecError> {
-    const KEYS: [&str; 5] = ["report", "depth", "time", "nodes", "coefficients"];
-    const LEVELS: [(&str, u32); 3] = [("easy", 2), ("medium", 4), ("hard", 6)];
-    const OPENING_MORE: u32 = 2;
-    let words = LEVELS.map(|(word, _)| word);
-    let groups = [&words[..]];
-    let keys = Keys::new(spec, &KEYS, &["report"], &groups)?;
-    let level = LEVELS.iter().find(|(word, _)| keys.says(word)).map(|(_, depth)| *depth);
-    let own = Clues { own: true, ..Clues::default() };
-    let given = depth_of(&keys)?.or(level);
-    let mut plan = Plan::fixed(&keys, given, 4, MoveOrder::Sorted(own))?;
-    // The stage decides the depth, so the plan does not.
-    plan.limits.depth = None;
-    let depth = plan.settings.depth.take();
-    let evaluation = Evaluation::read(&keys, files)?;
-    let stages: AnyEvaluator<P> = Box::new(stages::<W>(size, &evaluation)?);
-    let searcher = duel::searcher("pvs", &plan, stages).expect("pvs is an algorithm");
-    let squares_count = size.squares_count();
-    let depth = move |pos: &P| {
-        let [own, theirs] = pos.discs();
-        let discs = own.len() + theirs.len();
-        match squares_count - discs {
-            empty if empty <= squares_count / 4 => Some(empty as u32),
-            _ if discs <= 4 + squares_count / 8 => depth.map(|depth| depth + OPENING_MORE),
-            _ => depth,
-        }
-    };
-    Ok(Built { searcher: Box::new(Staged { searcher, depth: Box::new(depth) }), plan })
 }
 
 /// Levels 0 to 3: random, minimax at depth 2, minimax, alpha-beta. The report counts its own way:

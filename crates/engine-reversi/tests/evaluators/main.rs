@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod coefficients;
+mod patterns;
 mod slow;
 mod table;
 mod two;

@@ -1,0 +1,124 @@
+//! A problem whose best coefficients are known: whoever is nearer to them wins more often.
+
+use game::Random;
+
+use super::gene::{Dna, Gene, Genes, unit};
+use super::{Evolution, Method, Played, Problem, Settings};
+
+pub(super) struct Toy {
+    genes: Genes,
+}
+
+/// The best coefficients.
+const GOAL: [f64; 4] = [3.0, -2.0, 8.0, 0.5];
+
+impl Toy {
+    pub(super) fn new() -> Toy {
+        let gene = |(index, goal): (usize, &f64)| {
+            Gene::new(&format!("gene{index}"), goal.min(0.0) - 10.0, goal + 10.0)
+        };
+        Toy { genes: Genes::new(GOAL.iter().enumerate().map(gene).collect()) }
+    }
+
+    /// How far coefficients are from the best.
+    pub(super) fn miss(dna: &[f64]) -> f64 {
+        dna.iter().zip(GOAL).map(|(value, goal)| (value - goal).powi(2)).sum::<f64>().sqrt()
+    }
+}
+
+impl Problem for Toy {
+    type Brain = Dna;
+
+    fn genes(&self) -> &Genes {
+        &self.genes
+    }
+
+    fn points_max(&self) -> f64 {
+        10.0
+    }
+
+    fn brain(&self, dna: &[f64]) -> Dna {
+        dna.to_vec()
+    }
+
+    fn play(&self, first: &Dna, second: &Dna, opening: u64) -> Played {
+        let luck = 4.0 * unit(&mut Random::new(opening)) - 2.0;
+        let points = (Toy::miss(second) - Toy::miss(first) + luck).clamp(-10.0, 10.0).round();
+        Played { share: (1.0 + points.signum() * f64::from(u8::from(points != 0.0))) / 2.0, points }
+    }
+}
+
+fn settings(method: Method, population: usize) -> Settings {
+    Settings { seed: 7, population, openings: 8, method }
+}
+
+fn run(method: Method, population: usize, generations: usize) -> Evolution {
+    let toy = Toy::new();
+    let mut evolution = Evolution::new(toy.genes().clone(), settings(method, population), None);
+    for _ in 0..generations {
+        evolution.step(&toy);
+    }
+    evolution
+}
+
+#[test]
+fn both_methods_come_near_the_best_coefficients() {
+    for (method, population, generations, near) in
+        [(Method::Report, 200, 40, 4.0), (Method::Cmaes, 16, 60, 1.0)]
+    {
+        let evolution = run(method, population, generations);
+        let [first, champion] =
+            [evolution.first(), evolution.champion()].map(|found| Toy::miss(&found.unwrap().dna));
+        assert!(champion < near && champion < first, "{method:?}: {first} to {champion}");
+        let history = evolution.history();
+        assert!(history.last().unwrap().diversity < history[0].diversity);
+        assert!(history.last().unwrap().beaten > 0);
+    }
+}
+
+#[test]
+fn a_run_that_converges_needs_fewer_individuals() {
+    let evolution = run(Method::Report, 200, 60);
+    let sizes = evolution.history().iter().map(|point| point.size).collect::<Vec<_>>();
+    assert!(sizes.is_sorted_by(|one, next| one >= next), "{sizes:?}");
+    assert!(sizes[0] == 200 && sizes.contains(&100), "{sizes:?}");
+}
+
+#[test]
+fn a_run_that_goes_on_is_the_undisturbed_run() {
+    let toy = Toy::new();
+    for method in [Method::Report, Method::Cmaes] {
+        let whole = run(method, 12, 9);
+        for cut in 0..9 {
+            let half = run(method, 12, cut);
+            let mut rest = Evolution::new(toy.genes().clone(), settings(method, 12), None);
+            rest.resume(&half.state()).unwrap();
+            assert_eq!(rest, half);
+            for _ in cut..9 {
+                rest.step(&toy);
+            }
+            assert_eq!(rest, whole, "{method:?} cut after {cut}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| run(Method::Report, 20, 6))
+    };
+    assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn a_run_may_begin_from_known_coefficients() {
+    let toy = Toy::new();
+    let good = [3.5, -2.0, 8.0, 0.0];
+    let settings = settings(Method::Cmaes, 12);
+    let mut evolution = Evolution::new(toy.genes().clone(), settings, Some(&good));
+    for _ in 0..30 {
+        evolution.step(&toy);
+    }
+    assert!(Toy::miss(&evolution.champion().unwrap().dna) < 1.5);
+}

@@ -1,0 +1,162 @@
+//! The coefficients of report 000, fitted to games by least squares.
+//!
+//! The report sets its coefficients by genetic learning and fixes that of material, so that the
+//! others are on its scale. Here they are what comes closest to ten times the margin at the end of
+//! the games: a disc of the result is worth ten on the board, which hardly matters beside patterns.
+
+use std::fmt::Write;
+
+use engine_reversi::{Count, Patterns, SHAPES, Statistics};
+use game::{Position, Seat};
+use rayon::prelude::*;
+
+use super::{CHUNK, Game};
+
+/// What a disc of the result is worth in discs on the board.
+const SCALE: f64 = 10.0;
+
+/// Discs on the board in positions of the opening, and of what a search before the last 16 plies
+/// can see after it.
+const STAGES: [std::ops::RangeInclusive<u32>; 2] = [5..=12, 13..=53];
+
+/// Corners, mobility, every pattern.
+const TERMS: usize = 2 + SHAPES.len();
+
+/// And a constant: what the games say of Black whatever is on the board. It changes no move, so it
+/// is no coefficient; but without it the others would have to say it.
+const UNKNOWNS: usize = TERMS + 1;
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// Fits the coefficients of both stages: the text of a file.
+///
+/// The notes that a game is judged by are those of all other games: a configuration that was seen
+/// in one game alone would tell how it ended.
+#[must_use]
+pub fn fitted(games: &[Game], statistics: &Statistics, tick: impl Fn(usize) + Sync) -> String {
+    let sums = |chunk: &[Game]| {
+        let mut sums = [Sums::default(); STAGES.len()];
+        chunk.iter().for_each(|game| add(&mut sums, game, statistics));
+        tick(chunk.len());
+        sums
+    };
+    // Added up in order, so that the number of threads changes nothing.
+    let parts = games.par_chunks(CHUNK).map(sums).collect::<Vec<_>>();
+    let mut total = [Sums::default(); STAGES.len()];
+    for part in parts {
+        total.iter_mut().zip(&part).for_each(|(total, part)| total.plus(part));
+    }
+    let solved = total.iter().flat_map(|sums| sums.solve().into_iter().take(TERMS));
+    let mut text = String::new();
+    for (name, value) in Patterns::names().iter().zip(solved) {
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "{name} = {value:.3}");
+    }
+    text
+}
+
+/// Adds the positions of a game to the sums of their stages.
+fn add(sums: &mut [Sums; STAGES.len()], game: &Game, statistics: &Statistics) {
+    let own = Count::of(game.margin);
+    for (board, indices) in game.positions() {
+        let discs = 64 - board.empty().count_ones();
+        let Some(stage) = STAGES.iter().position(|stage| stage.contains(&discs)) else { continue };
+        let sign = if board.turn() == Seat::FIRST { 1.0 } else { -1.0 };
+        let lead = |set: u64| {
+            let count = |discs: u64| f64::from((discs & set).count_ones());
+            sign * (count(board.own()) - count(board.theirs()))
+        };
+        let mut terms = [0.0; UNKNOWNS];
+        terms[0] = lead(CORNERS);
+        terms[1] = f64::from(indices.mobility());
+        for (pattern, index) in indices.patterns() {
+            terms[2 + pattern] += statistics.at(index).without(own).note();
+        }
+        terms[TERMS] = 1.0;
+        let material = if stage == 0 { -lead(u64::MAX) } else { lead(u64::MAX) };
+        sums[stage].add(&terms, SCALE * f64::from(game.margin) - material);
+    }
+}
+
+/// The sums that least squares are found from.
+#[derive(Clone, Copy)]
+struct Sums {
+    products: [[f64; UNKNOWNS]; UNKNOWNS],
+    with_target: [f64; UNKNOWNS],
+}
+
+impl Default for Sums {
+    fn default() -> Sums {
+        Sums { products: [[0.0; UNKNOWNS]; UNKNOWNS], with_target: [0.0; UNKNOWNS] }
+    }
+}
+
+impl Sums {
+    fn add(&mut self, terms: &[f64; UNKNOWNS], target: f64) {
+        for (row, term) in self.products.iter_mut().zip(terms) {
+            row.iter_mut().zip(terms).for_each(|(sum, other)| *sum += term * other);
+        }
+        self.with_target.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term * target);
+    }
+
+    fn plus(&mut self, other: &Sums) {
+        let ours = self.products.as_flattened_mut().iter_mut().chain(&mut self.with_target);
+        let theirs = other.products.as_flattened().iter().chain(&other.with_target);
+        ours.zip(theirs).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// The least squares, by elimination. A term that never varies has the coefficient 0.
+    fn solve(&self) -> [f64; UNKNOWNS] {
+        let (mut rows, mut right) = (self.products, self.with_target);
+        // A price on size, too small to matter where there are games enough.
+        (0..TERMS).for_each(|term| rows[term][term] += 1.0);
+        for pivot in 0..UNKNOWNS {
+            if rows[pivot][pivot] < 1e-9 {
+                continue;
+            }
+            for row in 0..UNKNOWNS {
+                let factor = rows[row][pivot] / rows[pivot][pivot];
+                if row != pivot && factor != 0.0 {
+                    let pivot_row = rows[pivot];
+                    rows[row].iter_mut().zip(pivot_row).for_each(|(a, b)| *a -= factor * b);
+                    right[row] -= factor * right[pivot];
+                }
+            }
+        }
+        std::array::from_fn(|index| match rows[index][index] {
+            none if none < 1e-9 => 0.0,
+            some => right[index] / some,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_coefficients_are_found_again() {
+        let known: [f64; UNKNOWNS] = std::array::from_fn(|index| index as f64 * 3.0 - 12.0);
+        let mut sums = [Sums::default(); 2];
+        for sample in 0..4_000_u64 {
+            let term = |index: u64| (game::scramble(64 * sample + index) % 2_001) as f64 - 1_000.0;
+            let mut terms = std::array::from_fn(|index| term(index as u64));
+            terms[TERMS] = 1.0;
+            let target = terms.iter().zip(&known).map(|(term, known)| term * known).sum::<f64>();
+            sums[sample as usize % 2].add(&terms, target);
+        }
+        let [mut first, second] = sums;
+        first.plus(&second);
+        for (found, known) in first.solve().iter().zip(known) {
+            assert!((found - known).abs() < 1e-3, "{found} for {known}");
+        }
+    }
+
+    #[test]
+    fn what_is_fitted_can_be_read_and_nothing_comes_of_no_games() {
+        let text = fitted(&[], &Statistics::default(), |_| ());
+        let mut patterns = Patterns::with(&Statistics::default());
+        patterns.read(&text).unwrap();
+        assert_eq!(patterns, Patterns::new(&Statistics::default()), "{text}");
+    }
+}

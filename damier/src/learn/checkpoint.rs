@@ -1,0 +1,146 @@
+//! The folder of a learner: checkpoints that survive a kill, a power cut and a full disk.
+//!
+//! A checkpoint is written beside the last one, reaches the disk, and only then takes its name; the
+//! last one becomes the previous one. So at any moment one of the two is whole.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{ErrorKind, Write, stderr};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use trainer::evolve::{Checkpoint, CheckpointError};
+
+use crate::files::write_whole;
+
+const LAST: &str = "checkpoint";
+const PREVIOUS: &str = "checkpoint.previous";
+const NEW: &str = "checkpoint.new";
+const LOCK: &str = "lock";
+/// The result of a run, which nobody wants to lose.
+pub const CHAMPION: &str = "champion.txt";
+
+/// A folder that this process alone learns in.
+pub struct Folder {
+    path: PathBuf,
+    run: String,
+    every: Duration,
+    saved: Instant,
+    /// Held as long as the folder is.
+    _lock: File,
+}
+
+impl Folder {
+    /// Opens the folder of a run, which is made if it is not there. Saves at most once in `every`.
+    pub fn open(path: &Path, run: String, every: Duration) -> anyhow::Result<Folder> {
+        fs::create_dir_all(path).with_context(|| path.display().to_string())?;
+        let lock = lock(&path.join(LOCK))?;
+        let saved = Instant::now();
+        Ok(Folder { path: path.to_path_buf(), run, every, saved, _lock: lock })
+    }
+
+    /// The learner that a checkpoint of this run brings back, if there is one. A damaged one is
+    /// told of, and the previous one takes its place.
+    pub fn load<T>(
+        &self,
+        resume: impl Fn(&str) -> Result<T, CheckpointError>,
+    ) -> anyhow::Result<Option<T>> {
+        let mut damaged = None;
+        for name in [LAST, PREVIOUS] {
+            let path = self.path.join(name);
+            let bytes = match fs::read(&path) {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                Err(error) => return Err(error).context(path.display().to_string()),
+            };
+            let read = Checkpoint::read(&bytes);
+            if let Ok(checkpoint) = &read {
+                self.check(&path, checkpoint)?;
+            }
+            match read.and_then(|checkpoint| resume(&checkpoint.state)) {
+                Ok(learner) => {
+                    if let Some(why) = damaged {
+                        let place = path.display();
+                        let _ = writeln!(stderr(), "damier: {why}; going on from {place}");
+                    }
+                    return Ok(Some(learner));
+                }
+                Err(error) if error.is_damaged => {
+                    damaged.get_or_insert(format!("{}: {error}", path.display()));
+                }
+                Err(error) => bail!("{}: {error}", path.display()),
+            }
+        }
+        match damaged {
+            Some(why) => bail!("{why}, and found no sound {PREVIOUS} beside it"),
+            None if self.path.join(CHAMPION).exists() => {
+                let path = self.path.display();
+                bail!("{path}: found {CHAMPION} without a checkpoint, expected a new folder")
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Refuses what is not of this run.
+    fn check(&self, path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<()> {
+        if checkpoint.run == self.run {
+            return Ok(());
+        }
+        let (path, found) = (path.display(), &checkpoint.run);
+        bail!("{path}: found a run of `{found}`, expected `{}` or a new folder", self.run)
+    }
+
+    /// Whether it is time to save.
+    pub fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.every
+    }
+
+    /// Saves a learner's state. Whatever happens, the last checkpoint that was saved stays.
+    pub fn save(&mut self, state: String) -> anyhow::Result<()> {
+        let bytes = Checkpoint { run: self.run.clone(), state }.to_bytes();
+        let [last, previous, new] = [LAST, PREVIOUS, NEW].map(|name| self.path.join(name));
+        write_synced(&new, &bytes).map_err(|error| {
+            // A part of a checkpoint only takes away room.
+            let _ = fs::remove_file(&new);
+            anyhow!(error).context(format!(
+                "{}: not saved; the same command goes on from the checkpoint before",
+                new.display()
+            ))
+        })?;
+        if last.exists() {
+            fs::rename(&last, &previous).with_context(|| previous.display().to_string())?;
+        }
+        fs::rename(&new, &last).with_context(|| last.display().to_string())?;
+        File::open(&self.path).and_then(|folder| folder.sync_all()).context("the folder")?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Writes a result wholly or not at all.
+    pub fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        write_whole(&self.path.join(name), text.as_bytes())
+    }
+
+    /// Where a file of the folder is.
+    pub fn place(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// A file that is locked as long as this process lives.
+fn lock(path: &Path) -> anyhow::Result<File> {
+    let file = File::create(path).with_context(|| path.display().to_string())?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            bail!("{}: found another run at work, expected none", path.display())
+        }
+        Err(TryLockError::Error(error)) => Err(error).context(path.display().to_string()),
+    }
+}

@@ -1,0 +1,220 @@
+//! `damier learn patterns`: the tables of report 000 from games.
+
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, anyhow, ensure};
+use game::{Notation, Record};
+use othello::{Board, Othello};
+use rayon::prelude::*;
+use trainer::patterns::coefficients::fitted;
+use trainer::patterns::{Game, SHAPES, Statistics, statistics};
+
+use super::{Patterns, files};
+use crate::files::write_whole;
+use crate::output::{count, grouped, print};
+
+/// How files of games end.
+const ENDINGS: [&str; 3] = ["wtb", "txt", "ggf"];
+
+/// The file of coefficients.
+const COEFFICIENTS: &str = "coefficients.txt";
+
+pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
+    let out = Out::new(&arguments.out)?;
+    let start = Instant::now();
+    let read = read(&arguments.games)?;
+    ensure!(
+        !read.games.is_empty(),
+        "{}: found no Othello game on 8x8 that was played to its end, expected some",
+        arguments.games.display()
+    );
+    // Twice through the games: once to count, once to fit.
+    let bar = files::bar(2 * read.games.len() as u64, "games");
+    let counted = statistics(&read.games, |games| bar.inc(games as u64));
+    let coefficients = fitted(&read.games, &counted, |games| bar.inc(games as u64));
+    bar.finish_and_clear();
+    let mut contents = (0..SHAPES.len())
+        .map(|pattern| (Statistics::file_name(pattern), counted.write(pattern)))
+        .collect::<Vec<_>>();
+    contents.push((COEFFICIENTS.to_string(), coefficients));
+    let manifest = manifest(&read, &contents);
+    contents.push(("MANIFEST.toml".to_string(), manifest));
+    out.write(&contents)?;
+    print(&summary(arguments, &read, &counted, start.elapsed().as_secs_f64()))
+}
+
+fn summary(arguments: &Patterns, read: &Read, counted: &Statistics, seconds: f64) -> String {
+    let mut text = String::new();
+    for (pattern, (name, squares)) in SHAPES.iter().enumerate() {
+        let seen = grouped(counted.seen(pattern) as u64);
+        let _ = writeln!(text, "{name:<10} {seen:>6} configurations   {squares}");
+    }
+    let out = arguments.out.display();
+    let _ = writeln!(
+        text,
+        "{out}: {} of {}, {} left out, {seconds:.1} s\n\
+         report:000,hard,patterns={out},coefficients={out}/{COEFFICIENTS} plays with them",
+        count(read.games.len() as u64, "game"),
+        count(read.sources.len() as u64, "file"),
+        grouped(read.left_out),
+    );
+    text
+}
+
+/// What was learned from, and the files that came of it.
+fn manifest(read: &Read, contents: &[(String, String)]) -> String {
+    let mut text = format!(
+        "# Written by `damier learn patterns`.\ngames = {}\nleft_out = {}\n",
+        read.games.len(),
+        read.left_out
+    );
+    // Writing to a text cannot fail.
+    for (name, content) in contents {
+        let _ = write!(text, "\n[[file]]\nname = {name:?}\nbytes = {}\n", content.len());
+        if let Some(sum) = content.lines().find_map(|line| line.strip_prefix("checksum ")) {
+            let _ = writeln!(text, "checksum = {sum:?}");
+        }
+    }
+    for (name, games) in &read.sources {
+        let _ = write!(text, "\n[[data]]\nfile = {name:?}\ngames = {games}\n");
+    }
+    text
+}
+
+/// The games of a folder.
+struct Read {
+    games: Vec<Game>,
+    /// The files with games to learn from, and how many.
+    sources: Vec<(String, usize)>,
+    /// Games that were broken off, and those of other games and sizes.
+    left_out: u64,
+}
+
+/// Reads the games of all files of a folder, in the order of their names.
+fn read(folder: &Path) -> anyhow::Result<Read> {
+    let paths = paths(folder)?;
+    let bar = files::bar(paths.len() as u64, "files read");
+    let files = paths.par_iter().map(|path| {
+        let records = records(path).with_context(|| path.display().to_string());
+        bar.inc(1);
+        records
+    });
+    let files = files.collect::<Vec<_>>();
+    bar.finish_and_clear();
+    let mut read = Read { games: Vec::new(), sources: Vec::new(), left_out: 0 };
+    for (path, games) in paths.iter().zip(files) {
+        let games = games?;
+        let all = games.len();
+        let before = read.games.len();
+        read.games.extend(games.into_iter().flatten());
+        let learned = read.games.len() - before;
+        read.left_out += (all - learned) as u64;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        read.sources.push((name.into_owned(), learned));
+    }
+    Ok(read)
+}
+
+/// The files of games in a folder. A match is written in two forms, side by side; one is enough.
+fn paths(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let name = folder.display();
+    let entries = fs::read_dir(folder).map_err(|error| {
+        anyhow!("{name}: found no folder to read ({error}), expected one with games")
+    })?;
+    let entries = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    let ends_in = |path: &Path, ending: &str| {
+        path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
+    };
+    let has_games = |path: &PathBuf| {
+        let is_double = ends_in(path, "ggf") && path.with_extension("txt").is_file();
+        !is_double && ENDINGS.iter().any(|ending| ends_in(path, ending))
+    };
+    let mut paths = entries.into_iter().filter(has_games).collect::<Vec<_>>();
+    paths.sort();
+    ensure!(!paths.is_empty(), "{name}: found no file that ends in .wtb, .txt or .ggf");
+    Ok(paths)
+}
+
+/// The games of a file; `None` for each that is not Othello on 8x8 or was broken off.
+fn records(path: &Path) -> anyhow::Result<Vec<Option<Game>>> {
+    let bytes = files::read(path)?;
+    let name = path.to_string_lossy();
+    if name.to_ascii_lowercase().ends_with(".wtb") {
+        let base = othello::wthor::read(&bytes)?;
+        let games = (1..).zip(&base.games).map(|(number, stored)| {
+            let record = stored.replay().with_context(|| format!("game {number}"))?;
+            Ok(Game::of(&record))
+        });
+        return games.collect();
+    }
+    let games = catalog::read_games(&name, &bytes)?;
+    games
+        .iter()
+        .map(|saved| Ok(record(&*saved.open()?)?.and_then(|record| Game::of(&record))))
+        .collect()
+}
+
+/// A game by the rules of 8x8, unless it is another game.
+fn record(played: &dyn catalog::AnyMatch) -> anyhow::Result<Option<Record<Board>>> {
+    if played.game().name() != "othello" || played.game().size() != Othello::SIZE {
+        return Ok(None);
+    }
+    let start = Othello.read_position(&played.start_text())?;
+    let mut record = Record::from_position(start, Record::of(&Othello, 1).ending());
+    for mv in played.played() {
+        Othello.play_text(&mut record, &mv)?;
+    }
+    Ok(Some(record))
+}
+
+/// The folder to write: all of it, or nothing.
+struct Out {
+    folder: PathBuf,
+    part: PathBuf,
+}
+
+impl Out {
+    /// Refuses a folder that has something in it before any work is done.
+    fn new(folder: &Path) -> anyhow::Result<Out> {
+        let mut part = folder.as_os_str().to_owned();
+        part.push(".part");
+        let is_empty = match fs::read_dir(folder) {
+            Ok(mut entries) => entries.next().is_none(),
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        };
+        ensure!(
+            is_empty,
+            "--out: found {} already, expected a folder that is empty or not there",
+            folder.display()
+        );
+        Ok(Out { folder: folder.to_path_buf(), part: part.into() })
+    }
+
+    /// Writes the files into a folder beside, which takes its name when all are on the disk. What
+    /// an earlier run left there when it was killed is replaced.
+    fn write(&self, contents: &[(String, String)]) -> anyhow::Result<()> {
+        let place = || self.part.display().to_string();
+        if self.part.exists() {
+            fs::remove_dir_all(&self.part).with_context(place)?;
+        }
+        fs::create_dir_all(&self.part).with_context(place)?;
+        for (name, text) in contents {
+            write_whole(&self.part.join(name), text.as_bytes())?;
+        }
+        sync(&self.part)?;
+        fs::rename(&self.part, &self.folder).with_context(place)?;
+        let parent = self.folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+        sync(parent.unwrap_or(Path::new(".")))
+    }
+}
+
+/// A folder's names reach the disk.
+fn sync(folder: &Path) -> anyhow::Result<()> {
+    File::open(folder)
+        .and_then(|file| file.sync_all())
+        .with_context(|| folder.display().to_string())
+}

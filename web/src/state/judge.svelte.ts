@@ -1,0 +1,63 @@
+// The review of a game that the server makes for this page, or has made before.
+
+import { getReview } from '../api/client';
+import { listen, request, whenever } from '../api/live.svelte';
+import type { Review, ReviewMove } from '../api/types';
+import type { Grade } from '../board/scene';
+import { fail } from './notice.svelte';
+import { settings } from './settings.svelte';
+
+const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder'];
+
+export const isBad = (grade: Grade): boolean => BAD.includes(grade);
+
+export class Judge {
+  review = $state.raw<Review | null>(null);
+  private end = -1;
+
+  constructor(private readonly game: string) {}
+
+  follow(): () => void {
+    const deaf = listen((update) => {
+      if (update.type === 'review' && update.review.game === this.game) this.review = update.review;
+    });
+    const idle = whenever(() => {
+      if (this.end >= 0 && !this.review?.is_done) this.ask();
+    });
+    return () => {
+      deaf();
+      idle();
+      request({ type: 'stop_review' }).catch(() => undefined);
+    };
+  }
+
+  /** Judges the line that ends at a node, unless that was done before. */
+  begin(end: number, isReviewed: boolean): void {
+    this.end = end;
+    if (isReviewed)
+      getReview(this.game).then(
+        (found) => this.take(found),
+        () => this.ask(),
+      );
+    else this.ask();
+  }
+
+  /** A review of another line, or one that was stopped, is made again. */
+  private take(found: Review): void {
+    if (found.is_done && found.node === this.end) this.review = found;
+    else this.ask();
+  }
+
+  private ask(): void {
+    const time = settings.review_time_ms;
+    request({ type: 'review', game: this.game, node: this.end, time_ms: time }).catch(fail);
+  }
+
+  get isDone(): boolean {
+    return this.review?.is_done ?? false;
+  }
+
+  get moves(): ReviewMove[] {
+    return this.review?.moves ?? [];
+  }
+}

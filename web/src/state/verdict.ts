@@ -1,0 +1,28 @@
+// What a review says about a move, in sentences.
+
+import type { ReviewMove, Unit } from '../api/types';
+import { confidenceSpoken, valueText } from './values';
+import { decimal, t } from './words.svelte';
+
+const lossText = (judged: ReviewMove, unit: Unit): string => {
+  const text = decimal(judged.loss, judged.loss < 10 ? 1 : 0);
+  return t(`unit.${unit}`, { n: judged.loss, text });
+};
+
+/** How good a move was, and what was better. */
+export function verdict(judged: ReviewMove, unit: Unit): string {
+  const values = { move: judged.move, loss: lossText(judged, unit), best: judged.best };
+  if (judged.mark === 'best') return t('review.wasBest', values);
+  return `${t(`grade.${judged.mark}`)}. ${t('review.lost', values)}`;
+}
+
+/** What it was worth, and how surely that is known. */
+export function worthText(judged: ReviewMove, unit: Unit): string {
+  const best = { value: judged.best_value, is_decided: judged.is_decided };
+  const values = {
+    value: valueText(judged, unit, false, 1),
+    best: valueText(best, unit, false, 1),
+    sure: confidenceSpoken(judged.confidence),
+  };
+  return t(judged.mark === 'best' ? 'review.value' : 'review.values', values);
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
+import { factText } from '../../src/state/facts';
+import { between, lastMove, narrate, passes } from '../../src/state/narrate';
+import { resultText } from '../../src/state/people';
+import { Variations } from '../../src/state/tree';
+import { speak } from '../../src/state/words.svelte';
+
+const SIDES: Record<string, string[][]> = {
+  othello: [['X'], ['O']],
+  arlecchino: [
+    ['B', 'R'],
+    ['J', 'V'],
+  ],
+};
+
+const node = (id: number, letter: string, text: string): Tree['nodes'][number] => ({
+  id,
+  parent: id - 1,
+  ply: id,
+  seat: 0,
+  letter,
+  text,
+});
+
+function state(game: string, names: string[], nodes: Tree['nodes'] = []): GameState {
+  const seats = names.map((name, seat) => ({
+    occupant: (name.startsWith('level')
+      ? { kind: 'machine', spec: name }
+      : { kind: 'person', name }) as Occupant,
+    letters: SIDES[game]![seat]!,
+    colors: [seat],
+  }));
+  return { game, seats, tree: { current: nodes.length, nodes } } as unknown as GameState;
+}
+
+const result = (part: Partial<Result>): Result => ({
+  end: 'board',
+  winner: 1,
+  shares: [0, 1],
+  totals: [4, 60],
+  loser: null,
+  ...part,
+});
+
+beforeEach(() => speak('en'));
+
+describe('a result', () => {
+  it('has the number of the winner first', () => {
+    expect(resultText(state('othello', ['', 'level:4']), result({}))).toBe('White wins 60–4');
+  });
+
+  it('names persons who have a name of their own', () => {
+    expect(resultText(state('othello', ['', 'Zoe']), result({}))).toBe('Zoe wins 60–4');
+    expect(resultText(state('othello', ['Zoe', 'Zoe']), result({}))).toBe('White wins 60–4');
+  });
+
+  it('says who won when somebody gave up or was late', () => {
+    const game = state('othello', ['Zoe', 'level:1']);
+    expect(resultText(game, result({ end: 'resigned', loser: 0 }))).toBe(
+      'Zoe resigned; White wins',
+    );
+    expect(resultText(game, result({ end: 'time', loser: 0 }))).toBe(
+      'Zoe ran out of time; White wins',
+    );
+  });
+
+  it('has the verb that two colors need', () => {
+    const game = state('arlecchino', ['', '']);
+    expect(resultText(game, result({}))).toBe('Yellow and Green win 60–4');
+    speak('fr');
+    expect(resultText(game, result({}))).toBe('Jaune et Vert gagnent 60–4');
+    expect(resultText(game, result({ end: 'resigned', loser: 0 }))).toBe(
+      'Bleu et Rouge ont abandonné ; Jaune et Vert gagnent',
+    );
+  });
+
+  it('may be drawn', () => {
+    const drawn = result({ winner: null, totals: [32, 32] });
+    expect(resultText(state('othello', ['', '']), drawn)).toBe('Drawn 32–32');
+  });
+});
+
+describe('passes', () => {
+  const nodes = [node(1, 'B', 'c3-c5'), node(2, 'J', 'd1-d3'), node(3, 'R', 'pass')];
+  const game = state('arlecchino', ['', ''], nodes);
+  const tree = new Variations(game.tree);
+
+  it('are told of the color that passed', () => {
+    const position = { node: 3, passed: [0] } as Position;
+    expect(passes(game, position)).toBe('Red has no move and passes.');
+    expect(passes(game, { node: 2, passed: [] as number[] } as Position)).toBe('');
+  });
+
+  it('do not hide the move before them', () => {
+    expect(lastMove(tree, 3)?.text).toBe('d1-d3');
+    expect(between(tree, 1, 3).map((one) => one.text)).toEqual(['d1-d3', 'pass']);
+    expect(between(tree, 0, 1).map((one) => one.text)).toEqual(['c3-c5']);
+    expect(between(tree, 3, 1)).toEqual([]);
+  });
+});
+
+describe('facts', () => {
+  it('have a form for one', () => {
+    const fact = { kind: 'own_groups', best: 3 } as const;
+    expect(factText({ ...fact, after: 1 })).toContain('in 1 group;');
+    expect(factText({ ...fact, after: 2 })).toContain('in 2 groups;');
+  });
+});
+
+describe('a game that was given up', () => {
+  it('is told as such where it stands, and goes on in variations', () => {
+    const game = {
+      ...state('othello', ['', ''], [node(1, 'X', 'd3')]),
+      result: result({ end: 'resigned', loser: 0 }),
+    };
+    const position = {
+      node: 1,
+      last: null,
+      counts: [4, 1],
+      legal: [{}, {}],
+      to_move: { seat: 1, letter: 'O' },
+      result: null,
+    } as unknown as Position;
+    expect(narrate(game, position)).toBe('Black resigned; White wins.');
+    expect(narrate(game, { ...position, node: 2 })).toBe('White to move, 2 moves.');
+  });
+});
