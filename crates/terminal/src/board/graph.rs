@@ -37,10 +37,13 @@ fn height(value: f64, unit: Unit) -> f64 {
 pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
     let game = app.table.game();
     let unit = game.unit();
-    let letters = |seat| seat_letters(game, seat).join("");
+    let letters = |seat| match seat_letters(game, seat).as_slice() {
+        [letter] if !app.has_pieces() => app.look.disc(letter).to_string(),
+        letters => letters.concat(),
+    };
     let (first, second) = (letters(Seat::FIRST), letters(Seat::SECOND));
     let text = value(app).map_or("  …".to_string(), |value| value_text(unit, value, app.words));
-    let names = first.len() + second.len() + 2 + 7;
+    let names = first.chars().count() + second.chars().count() + 2 + 7;
     let width = usize::from(area.width).saturating_sub(names);
     let share = height(value(app).unwrap_or(0.0), unit);
     let full = (share * width as f64).round() as usize;

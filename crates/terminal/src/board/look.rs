@@ -35,6 +35,14 @@ impl Look {
         }
     }
 
+    /// A sentence in which colors are named by what stands on the board: `White (○) plays c5`.
+    pub(super) fn named(self, text: &str, has_pieces: bool) -> String {
+        let letters = if has_pieces { &[][..] } else { &["X", "O", "R", "B"] };
+        letters.iter().fold(text.to_string(), |text, letter| {
+            text.replace(&format!("({letter})"), &format!("({})", self.disc(letter)))
+        })
+    }
+
     /// What marks a legal move.
     pub(super) const fn dot(self) -> &'static str {
         if self.has_shapes { "•" } else { "*" }

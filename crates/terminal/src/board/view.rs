@@ -81,6 +81,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         None => turn(),
     };
     let text = format!("{}  {}  {state}", title(app.table.game()), score_text(played));
+    let text = app.look.named(&text, app.has_pieces());
     let style = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Line::styled(text, style), area);
 }
@@ -118,15 +119,15 @@ fn key_help(app: &App) -> &'static str {
 
 /// A message that is too long for a line takes those above it too.
 fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let text = Paragraph::new(app.message.as_str()).wrap(Wrap { trim: true });
+    let message = app.look.named(&app.message, app.has_pieces());
     let columns = usize::from(area.width.max(1));
-    let rows = app.message.chars().count().div_ceil(columns).clamp(1, MESSAGE_ROWS);
+    let rows = message.chars().count().div_ceil(columns).clamp(1, MESSAGE_ROWS);
     let above = (rows as u16 - 1).min(area.y);
     let area = Rect { y: area.y - above, height: area.height + above, ..area };
     if above > 0 {
         frame.render_widget(Clear, area);
     }
-    frame.render_widget(text, area);
+    frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), area);
 }
 
 /// Help, a long answer, or a choice of moves, over everything else.
