@@ -57,16 +57,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("terminal", &["arena", "catalog", "game"]),
     (
         "damier",
-        &[
-            "arena",
-            "catalog",
-            "engine-othello",
-            "game",
-            "othello",
-            "server",
-            "terminal",
-            "trainer",
-        ],
+        &["arena", "catalog", "engine-othello", "game", "othello", "server", "terminal", "trainer"],
     ),
     ("xtask", &["arlecchino", "catalog", "engine-othello", "game", "loa", "othello"]),
 ];
