@@ -157,7 +157,7 @@ fn the_imitation_of_the_arlecchino_program_repeats() {
 fn mtdf_plays_what_alpha_beta_plays() {
     let rows = rows(&["loa", "--games", "6"]);
     let names = ["player", "wins", "draws", "losses", "same_pairs", "pairs", "plies"];
-    let golden = ["alpha-beta, depth 3 3 0 3 3 3 30.7", "MTD(f), depth 3 3 0 3 3 3 30.7"];
+    let golden = ["alpha-beta, depth 3 3 0 3 3 3 40.7", "MTD(f), depth 3 3 0 3 3 3 40.7"];
     assert_eq!(columns(&rows, &names), golden);
     let nodes = |row: &Value| row["nodes_per_move"].as_f64();
     assert!(nodes(&rows[1]) < nodes(&rows[0]));
