@@ -245,8 +245,8 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
     match &arguments.what {
         What::Othello { recipe } => run_recipe(recipe),
         What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
-        What::Genetic(arguments) => genetic::run(arguments),
-        What::Pool(arguments) => pool::run(arguments),
+        What::Genetic(arguments) => evolving::run(arguments),
+        What::Pool(arguments) => evolving::run(arguments),
     }
 }
 

@@ -8,8 +8,11 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use trainer::evolve::{Genes, arlecchino_genes, constrain, loa_genes, othello_genes};
+use trainer::evolve::{
+    Genes, Problem, arlecchino, arlecchino_genes, constrain, loa, loa_genes, othello, othello_genes,
+};
 
+use super::with_threads;
 use crate::arguments::{duration, number};
 
 #[derive(Args, Debug)]
@@ -88,6 +91,26 @@ impl Evolving {
         );
         Ok(genes)
     }
+}
+
+/// A way to learn, whatever the game is.
+pub trait Learner: Sync {
+    /// What all of them are told.
+    fn common(&self) -> &Evolving;
+
+    /// Learns by the games of a problem.
+    fn learn<P: Problem>(&self, problem: P) -> anyhow::Result<()>;
+}
+
+/// Learns the game that was asked for.
+pub fn run(learner: &impl Learner) -> anyhow::Result<()> {
+    let common = learner.common();
+    let (genes, depth) = (common.genes()?, common.depth as u32);
+    with_threads(common.threads, || match common.game {
+        Kind::Loa => learner.learn(loa(genes, depth)),
+        Kind::Arlecchino => learner.learn(arlecchino(genes, depth)),
+        Kind::Othello => learner.learn(othello(genes, depth)),
+    })
 }
 
 /// The text of a file that was named.

@@ -4,15 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use trainer::evolve::{
-    Champion, Evolution, Genes, Method, Problem, Settings, arlecchino, curve, fingerprint, loa,
-    othello,
-};
+use trainer::evolve::{Champion, Evolution, Genes, Method, Problem, Settings, curve, fingerprint};
 
 use super::checkpoint::{CHAMPION, Folder};
-use super::evolving::{Evolving, Kind, bar, read};
+use super::evolving::{Evolving, Learner, bar, read};
 use super::timed::Timed;
-use super::with_threads;
 use crate::arguments::number;
 use crate::contest::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
@@ -52,14 +48,14 @@ enum Way {
 /// The best of generation 0, to compare with.
 const FIRST: &str = "generation-0.txt";
 
-pub fn run(arguments: &Genetic) -> anyhow::Result<()> {
-    let genes = arguments.common.genes()?;
-    let depth = arguments.common.depth as u32;
-    with_threads(arguments.common.threads, || match arguments.common.game {
-        Kind::Loa => learn(arguments, loa(genes, depth)),
-        Kind::Arlecchino => learn(arguments, arlecchino(genes, depth)),
-        Kind::Othello => learn(arguments, othello(genes, depth)),
-    })
+impl Learner for Genetic {
+    fn common(&self) -> &Evolving {
+        &self.common
+    }
+
+    fn learn<P: Problem>(&self, problem: P) -> anyhow::Result<()> {
+        learn(self, problem)
+    }
 }
 
 impl Genetic {

@@ -1,14 +1,11 @@
 //! `damier learn pool`: files of coefficients that meet in pairs until one is left.
 
 use clap::Args;
-use trainer::evolve::{
-    Genes, Member, Pool, PoolSettings, Problem, arlecchino, curve, fingerprint, loa, othello,
-};
+use trainer::evolve::{Genes, Member, Pool, PoolSettings, Problem, curve, fingerprint};
 
 use super::checkpoint::{CHAMPION, Folder};
-use super::evolving::{Evolving, Kind, bar};
+use super::evolving::{Evolving, Learner, bar};
 use super::timed::Timed;
-use super::with_threads;
 use crate::arguments::number;
 use crate::contest::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
@@ -45,14 +42,14 @@ fn points(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, Strin
     text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
 }
 
-pub fn run(arguments: &PoolArguments) -> anyhow::Result<()> {
-    let genes = arguments.common.genes()?;
-    let depth = arguments.common.depth as u32;
-    with_threads(arguments.common.threads, || match arguments.common.game {
-        Kind::Loa => learn(arguments, loa(genes, depth)),
-        Kind::Arlecchino => learn(arguments, arlecchino(genes, depth)),
-        Kind::Othello => learn(arguments, othello(genes, depth)),
-    })
+impl Learner for PoolArguments {
+    fn common(&self) -> &Evolving {
+        &self.common
+    }
+
+    fn learn<P: Problem>(&self, problem: P) -> anyhow::Result<()> {
+        learn(self, problem)
+    }
 }
 
 impl PoolArguments {
