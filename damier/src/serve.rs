@@ -1,7 +1,8 @@
 //! `damier serve`, and `damier` alone: the laboratory in the browser.
 
 use std::env;
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 
@@ -32,7 +33,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     };
     let url = server.url();
     // Without it a second start only says that the library is in use.
-    let _ = fs::write(data.join(ADDRESS), &url);
+    let _ = write_private(&data.join(ADDRESS), &url);
     print(&format!("The laboratory is at {url} (Ctrl-C ends it)\n"))?;
     if !server.address().ip().is_loopback() {
         print("Other machines can reach it; games need their tokens from there.\n")?;
@@ -40,12 +41,24 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     if !arguments.no_open {
         browse(&url);
     }
-    server.run(end()).map_err(|error| Failed(error.to_string()).into())
+    let ended = server.run(end());
+    // Nobody is there any more.
+    let _ = fs::remove_file(data.join(ADDRESS));
+    ended.map_err(|error| Failed(error.to_string()).into())
+}
+
+/// Writes a file that is its owner's only.
+fn write_private(file: &Path, text: &str) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)?.write_all(text.as_bytes())
 }
 
 /// If the library is open elsewhere, shows that server instead.
 fn running(error: &ServeError, data: &Path, arguments: &Serve) -> anyhow::Result<()> {
-    let is_in_use = matches!(error, ServeError::Store(store) if store.is_in_use());
+    let is_in_use = matches!(error, ServeError::Store(_, store) if store.is_in_use());
     let url = fs::read_to_string(data.join(ADDRESS)).ok().filter(|url| is_in_use && answers(url));
     let Some(url) = url else { return Err(Failed(error.to_string()).into()) };
     print(&format!("The laboratory already runs at {url}\n"))?;

@@ -1,98 +1,15 @@
 //! The laboratory as a process: started, killed in mid-game, started again.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+#[path = "common/process.rs"]
+mod process;
+
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
+use process::{Process, scratch};
 use serde_json::{Value, json};
-
-/// Nothing here takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A server, killed when it is dropped.
-struct Process {
-    child: Child,
-    address: String,
-}
-
-impl Process {
-    fn start(data: &Path, arguments: &[&str]) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
-            .args(arguments)
-            .env("XDG_DATA_HOME", data)
-            // No browser may open.
-            .env("PATH", "")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
-        let address = url.trim_start_matches("http://").trim_end_matches('/').to_string();
-        Process { child, address }
-    }
-
-    fn serve(data: &Path) -> Process {
-        let folder = data.to_str().unwrap();
-        Process::start(data, &["serve", "--no-open", "--port", "0", "--data", folder])
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        serde_json::from_str(&self.send(method, path, body)).unwrap()
-    }
-
-    fn text(&self, path: &str) -> String {
-        self.send("GET", path, &Value::Null)
-    }
-
-    fn send(&self, method: &str, path: &str, body: &Value) -> String {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\
-             \r\n{body}",
-            self.address,
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        body.to_string()
-    }
-
-    fn wait(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-        let start = Instant::now();
-        loop {
-            let state = self.ask("GET", &format!("/api/games/{id}"), &Value::Null);
-            if is_so(&state) {
-                return state;
-            }
-            assert!(start.elapsed() < PATIENCE, "it never came: {state}");
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn scratch(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("damier-serve-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 #[test]
 fn a_killed_server_loses_nothing_and_its_machine_moves_after_all() {
@@ -121,7 +38,7 @@ fn alone_it_opens_the_laboratory_or_says_what_it_can_do() {
     if server::has_page() {
         let server = Process::start(&data, &[]);
         assert!(server.ask("GET", "/api/catalog", &Value::Null)["games"].is_array());
-        assert!(server.text("/").contains("<html"));
+        assert!(server.client().text("/").unwrap().1.contains("<html"));
         assert!(data.join("damier/library.sqlite").exists());
     } else {
         let output = Command::new(env!("CARGO_BIN_EXE_damier")).output().unwrap();
@@ -147,6 +64,8 @@ fn a_folder_of_files_takes_the_place_of_the_page() {
     let data = scratch("page");
     std::fs::write(data.join("index.html"), "\"our own\"").unwrap();
     std::fs::write(data.join("secret.txt"), "\"inside\"").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("/dev/zero", data.join("endless")).unwrap();
     let folder = data.to_str().unwrap();
     let server = Process::start(
         &data,
@@ -154,12 +73,14 @@ fn a_folder_of_files_takes_the_place_of_the_page() {
     );
     assert_eq!(server.ask("GET", "/", &Value::Null), "our own");
     assert_eq!(server.ask("GET", "/secret.txt", &Value::Null), "inside");
-    let mut stream = TcpStream::connect(&server.address).unwrap();
-    let ask = "GET /../../../etc/hostname HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    stream.write_all(ask.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+    for path in ["/../../../etc/hostname", "/../../../../../dev/zero", "//dev/zero", "/endless"] {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
+    }
     drop(server);
     let _ = std::fs::remove_dir_all(&data);
 }

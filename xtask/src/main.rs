@@ -2,6 +2,7 @@
 
 mod endgames;
 mod games;
+mod kills;
 mod learners;
 mod perft;
 
@@ -43,6 +44,7 @@ const PARTS: &[Part] = &[
     part("perft", "deep published counts", |_| perft::run()),
     part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
     part("learners", "learners killed twenty times each", |_| learners::kill()),
+    part("kills", "a server killed a hundred times under 200 clients", |_| kills::run()),
     read("endgames", "endgame files solved", |data| endgames::solve_files(&data.join("endgame"))),
     read("wthor", "every game of WTHOR", |data| games::replay_wthor(&data.join("wthor"))),
     read("openings", "every opening", |data| games::replay_openings(&data.join("openings"))),

@@ -1,4 +1,4 @@
-//! Searches on threads of their own, behind everything that people wait for.
+//! What must not hold others up: searches on threads of their own, and work that waits for a disk.
 
 use tokio::sync::oneshot;
 
@@ -13,6 +13,11 @@ pub(crate) async fn apart<T: Send + 'static>(
         let _ = done.send(search());
     });
     waiting.await.ok()
+}
+
+/// Does what may wait, for a disk or a lock, without holding others up.
+pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
+    tokio::task::block_in_place(work)
 }
 
 /// Lets answers to people go first, also before the threads that this one starts. On Linux a

@@ -30,7 +30,8 @@ pub(crate) type Name = Arc<Option<String>>;
 
 /// Checks a request, answers it apart from the others, and seals the answer.
 pub(crate) async fn guard(State(name): State<Name>, request: Request, next: Next) -> Response {
-    let checked = check(request.headers(), name.as_deref());
+    let is_api = request.uri().path().starts_with("/api");
+    let checked = check(request.headers(), name.as_deref(), is_api);
     let mut response = match checked {
         Err(problem) => problem.into_response(),
         // In a task of its own a panic ends this request and nothing else.
@@ -50,18 +51,24 @@ pub(crate) async fn guard(State(name): State<Name>, request: Request, next: Next
 
 /// A page elsewhere can have its own name point here, but cannot change the name; and its requests
 /// carry where they come from.
-fn check(headers: &HeaderMap, name: Option<&str>) -> Answer<()> {
-    let text = |header| headers.get(header).and_then(|value: &HeaderValue| value.to_str().ok());
-    let host = text(header::HOST).unwrap_or("");
+fn check(headers: &HeaderMap, name: Option<&str>, is_api: bool) -> Answer<()> {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text("host").unwrap_or("");
     if !is_ours(host, name) {
         let found = format!("a request to {host:?}");
         return Err(Problem::found(Code::Forbidden, found, "the address of this server"));
     }
-    let origin = text(header::ORIGIN);
+    let origin = text("origin");
     let has_bad_origin = headers.contains_key(header::ORIGIN)
         && origin.and_then(|origin| origin.strip_prefix("http://")) != Some(host);
     if has_bad_origin {
         let found = format!("a request from {:?}", origin.unwrap_or("elsewhere"));
+        return Err(Problem::found(Code::Forbidden, found, "one from the page of this server"));
+    }
+    // Links and pictures of other pages say no origin, but browsers say that they are of others.
+    let site = text("sec-fetch-site").unwrap_or("none");
+    if is_api && site != "none" && site != "same-origin" {
+        let found = format!("a request from another page ({site})");
         return Err(Problem::found(Code::Forbidden, found, "one from the page of this server"));
     }
     Ok(())
@@ -100,7 +107,7 @@ mod tests {
         if let Some(origin) = origin {
             headers.insert(header::ORIGIN, origin.parse().unwrap());
         }
-        check(&headers, None).is_ok()
+        check(&headers, None, true).is_ok()
     }
 
     #[test]
@@ -110,6 +117,19 @@ mod tests {
         for origin in ["http://evil.example", "http://127.0.0.1:1", "null", "http://localhost:7878"]
         {
             assert!(!checked("127.0.0.1:7878", Some(origin)), "{origin}");
+        }
+    }
+
+    #[test]
+    fn links_of_other_pages_lead_to_the_page_and_not_to_what_it_asks() {
+        for (site, is_ours) in
+            [("none", true), ("same-origin", true), ("same-site", false), ("cross-site", false)]
+        {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:7878"));
+            headers.insert("sec-fetch-site", HeaderValue::from_static(site));
+            assert_eq!(check(&headers, None, true).is_ok(), is_ours, "{site}");
+            assert!(check(&headers, None, false).is_ok(), "{site}");
         }
     }
 }

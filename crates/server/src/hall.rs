@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use store::Store;
+use store::{Store, StoreError};
 use tokio::sync::Semaphore;
 
+use crate::apart::aside;
 use crate::message::{Act, Code, GameState, Phase, Problem, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
@@ -23,10 +24,21 @@ const ROOMS_MAX: usize = 64;
 /// How many unfinished games are taken up again at the start, the newest.
 const RESUMED_MAX: usize = 50;
 
+/// How long to wait before a change is saved again: at first, and at most.
+const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(16));
+
+/// The games that are open.
+#[derive(Default)]
+struct Rooms {
+    open: HashMap<String, SharedRoom>,
+    /// How many have been closed.
+    closed: u64,
+}
+
 /// All games, the library, and what limits the searches.
 pub(crate) struct Hall {
     pub(crate) store: Store,
-    rooms: Mutex<HashMap<String, SharedRoom>>,
+    rooms: Mutex<Rooms>,
     /// Searches for machines' moves that may run at once.
     pub(crate) thinkers: Arc<Semaphore>,
     /// Who judges positions.
@@ -66,7 +78,7 @@ impl Hall {
     pub(crate) fn new(store: Store, searches_max: usize, answer_after: Duration) -> Answer<Hall> {
         Ok(Hall {
             store,
-            rooms: Mutex::new(HashMap::new()),
+            rooms: Mutex::default(),
             // Twice as many as processors: two that think long must not make all others wait.
             thinkers: Arc::new(Semaphore::new(2 * searches_max)),
             pool: Pool::new(searches_max),
@@ -94,22 +106,37 @@ impl Hall {
 
     /// An open game; opens it if it is in the library.
     pub(crate) fn room(self: &Arc<Hall>, id: &str) -> Answer<SharedRoom> {
-        let mut rooms = lock(&self.rooms);
-        if let Some(room) = rooms.get(id) {
-            return Ok(room.clone());
+        loop {
+            let closed = match lock(&self.rooms) {
+                rooms if rooms.open.contains_key(id) => return Ok(rooms.open[id].clone()),
+                rooms => rooms.closed,
+            };
+            let found = aside(|| self.store.load(id))?;
+            let (row, nodes) = found.ok_or_else(|| Problem::not_found("game"))?;
+            let room = Room::from_row(row, nodes)?;
+            // If others were closed meanwhile, this may have been among them, and is older news.
+            if let Some(shared) = self.admit(room, Some(closed)) {
+                self.drive(&shared, &mut lock(&shared));
+                return Ok(shared);
+            }
         }
-        let (row, nodes) = self.store.load(id)?.ok_or_else(|| Problem::not_found("game"))?;
-        let room = Arc::new(Mutex::new(Room::from_row(row, nodes)?));
-        sweep(&mut rooms);
-        rooms.insert(id.to_string(), room.clone());
-        drop(rooms);
-        self.drive(&room, &mut lock(&room));
-        Ok(room)
+    }
+
+    /// Adds a game to the open ones, unless it is there; nothing if the count of closed ones is not
+    /// the expected one any more.
+    fn admit(&self, room: Room, closed: Option<u64>) -> Option<SharedRoom> {
+        let mut rooms = lock(&self.rooms);
+        if closed.is_some_and(|closed| closed != rooms.closed) {
+            return None;
+        }
+        rooms.sweep();
+        let id = room.id.clone();
+        Some(rooms.open.entry(id).or_insert_with(|| Arc::new(Mutex::new(room))).clone())
     }
 
     /// A game, if it is open already.
     pub(crate) fn opened(&self, id: &str) -> Option<SharedRoom> {
-        lock(&self.rooms).get(id).cloned()
+        lock(&self.rooms).open.get(id).cloned()
     }
 
     /// Makes a game; returns its tokens and how it stands.
@@ -132,47 +159,83 @@ impl Hall {
         Ok(self.keep(room)?.1.id)
     }
 
-    /// Opens a new game and saves it.
-    fn keep(self: &Arc<Hall>, room: Room) -> Answer<(Vec<String>, GameState)> {
-        let (tokens, id) = (room.tokens(), room.id.clone());
-        let shared = Arc::new(Mutex::new(room));
-        {
-            let mut rooms = lock(&self.rooms);
-            sweep(&mut rooms);
-            rooms.insert(id, shared.clone());
-        }
-        let mut room = lock(&shared);
-        self.settle(&shared, &mut room)?;
-        Ok((tokens, room.state()))
+    /// Saves a new game and opens it.
+    fn keep(self: &Arc<Hall>, mut room: Room) -> Answer<(Vec<String>, GameState)> {
+        let tokens = room.tokens();
+        room.save(&self.store).map_err(|error| Problem::not_saved(&error))?;
+        let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
+        let state = self.tell(&shared, &mut lock(&shared));
+        Ok((tokens, state))
     }
 
-    /// Does something to a game; returns the node that a move led to, and how it stands.
+    /// Does something to a game; returns the node that a move led to, and how it stands. What cannot
+    /// be saved has not happened.
     pub(crate) fn act(self: &Arc<Hall>, id: &str, act: &Act) -> Answer<(Option<u32>, GameState)> {
         let shared = self.room(id)?;
         let mut room = lock(&shared);
+        if room.is_gone {
+            return Err(Problem::not_found("game"));
+        }
         let seat = room.seat_of(&act.token)?;
         if room.fall() {
-            self.settle(&shared, &mut room)?;
+            self.settle(&shared, &mut room);
         }
-        let node = room.act(seat, &act.action)?;
-        let state = self.settle(&shared, &mut room)?;
-        Ok((node, state))
+        let mut after = room.copy();
+        let node = after.act(seat, &act.action)?;
+        after.save(&self.store).map_err(|error| Problem::not_saved(&error))?;
+        *room = after;
+        Ok((node, self.tell(&shared, &mut room)))
     }
 
-    /// Saves a change, tells everybody, and lets machines and clocks go on.
-    pub(crate) fn settle(
-        self: &Arc<Hall>,
-        shared: &SharedRoom,
-        room: &mut Room,
-    ) -> Answer<GameState> {
-        let (row, nodes, removed) = room.take_row();
-        let saved = self.store.save(&row, &nodes, &removed);
+    /// Saves what has happened and cannot be refused: a machine's move, a clock that ran out. If it
+    /// fails everybody is told, and it is tried again.
+    pub(crate) fn settle(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+        if room.is_gone {
+            return;
+        }
+        if let Err(error) = room.save(&self.store) {
+            room.not_saved(&error);
+            if room.begin_retries() {
+                tokio::spawn(self.clone().retry(shared.clone()));
+            }
+        }
+        self.tell(shared, room);
+    }
+
+    /// Saves a game again and again until it is done.
+    async fn retry(self: Arc<Hall>, shared: SharedRoom) {
+        let (mut pause, most) = RETRY;
+        loop {
+            tokio::time::sleep(pause).await;
+            pause = (2 * pause).min(most);
+            if aside(|| self.is_saved(&shared)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a game is saved, by now.
+    fn is_saved(self: &Arc<Hall>, shared: &SharedRoom) -> bool {
+        let mut room = lock(shared);
+        // Perhaps somebody's next action has saved it.
+        if !room.is_gone && !room.is_saved() {
+            if room.save(&self.store).is_err() {
+                return false;
+            }
+            room.touch();
+            self.tell(shared, &mut room);
+        }
+        room.end_retries();
+        true
+    }
+
+    /// Tells everybody how a game stands, and lets machines and clocks go on.
+    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) -> GameState {
         let state = room.state();
         let update = Update::Game { game: Box::new(state.clone()) };
         room.broadcast(&update.text());
         self.drive(shared, room);
-        saved?;
-        Ok(state)
+        state
     }
 
     /// Lets a machine think if it is its turn, and watches the clock.
@@ -187,37 +250,65 @@ impl Hall {
                 tokio::time::sleep(left + Duration::from_millis(2)).await;
                 let mut room = lock(&shared);
                 if room.fall() {
-                    // Whoever asks next sees the same if it could not be saved.
-                    let _ = hall.settle(&shared, &mut room);
+                    aside(|| hall.settle(&shared, &mut room));
                 }
             });
         }
     }
 
-    /// Deletes a game; it can be restored.
-    pub(crate) fn delete(&self, id: &str, now: i64) -> Answer<()> {
-        if !self.store.delete(id, now)? {
+    /// Deletes a game; it can be restored for so many seconds. Those deleted earlier are forgotten.
+    pub(crate) fn delete(&self, id: &str, now: i64, restorable: u32) -> Answer<()> {
+        let not_saved = |error| Problem::not_saved(&error);
+        let shared = self.opened(id);
+        let mut room = shared.as_ref().map(|shared| lock(shared));
+        if let Some(room) = room.as_mut().filter(|room| !room.is_saved()) {
+            room.save(&self.store).map_err(not_saved)?;
+        }
+        if !self.store.delete(id, now).map_err(not_saved)? {
             return Err(Problem::not_found("game"));
         }
-        let gone = lock(&self.rooms).remove(id);
-        if let Some(shared) = gone {
-            let mut room = lock(&shared);
+        if let Some(room) = &mut room {
+            room.is_gone = true;
             room.stop_thinking();
             room.broadcast(&Update::Gone { game: id.to_string() }.text());
         }
+        lock(&self.rooms).close(id);
+        // It is deleted, whether or not others can be forgotten now.
+        let _ = self.store.purge(restorable.into(), now);
         Ok(())
+    }
+
+    /// Closes the library at the end; also how many games have changes that could not be saved.
+    pub(crate) fn close(&self) -> (usize, Result<(), StoreError>) {
+        let open = lock(&self.rooms).open.values().cloned().collect::<Vec<_>>();
+        let mut lost = 0;
+        for shared in open {
+            let mut room = lock(&shared);
+            lost += usize::from(!room.is_saved() && room.save(&self.store).is_err());
+        }
+        (lost, self.store.close())
     }
 }
 
-/// Closes games that nobody looks at, if there are many: the library has them.
-fn sweep(rooms: &mut HashMap<String, SharedRoom>) {
-    if rooms.len() < ROOMS_MAX {
-        return;
+impl Rooms {
+    /// Closes a game.
+    fn close(&mut self, id: &str) {
+        self.open.remove(id);
+        self.closed += 1;
     }
-    rooms.retain(|_, shared| {
-        let is_held = Arc::strong_count(shared) > 1;
-        is_held || !shared.try_lock().is_ok_and(|room| room.is_idle())
-    });
+
+    /// Closes games that nobody looks at, if there are many: the library has them.
+    fn sweep(&mut self) {
+        let before = self.open.len();
+        if before < ROOMS_MAX {
+            return;
+        }
+        self.open.retain(|_, shared| {
+            let is_held = Arc::strong_count(shared) > 1;
+            is_held || !shared.try_lock().is_ok_and(|room| room.is_idle())
+        });
+        self.closed += (before - self.open.len()) as u64;
+    }
 }
 
 impl Update {
@@ -226,3 +317,6 @@ impl Update {
         serde_json::to_string(self).unwrap_or_default().into()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,6 +12,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::Deserialize;
 
+use crate::apart::aside;
 use crate::extract::{Ask, Body, Visitor, may_read, read_json, too_large};
 use crate::guard::{Name, guard};
 use crate::hall::{Hall, lock, seed};
@@ -63,11 +64,6 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .layer(middleware::from_fn_with_state(name, guard))
 }
 
-/// Does what may take a while without holding others up.
-fn aside<T>(work: impl FnOnce() -> T) -> T {
-    tokio::task::block_in_place(work)
-}
-
 async fn catalog(State(hall): Shared) -> Answer<Json<Catalog>> {
     Ok(Json(offer::catalog(hall.searches_max)?))
 }
@@ -104,7 +100,7 @@ async fn create(
     Body(new): Body<NewGame>,
 ) -> Answer<impl IntoResponse> {
     visitor.local_only()?;
-    let (tokens, game) = hall.make(plan(&hall, new)?)?;
+    let (tokens, game) = aside(|| hall.make(plan(&hall, new)?))?;
     Ok((StatusCode::CREATED, Json(Created { tokens, game })))
 }
 
@@ -190,7 +186,7 @@ async fn act(
     Body(act): Body<Act>,
 ) -> Answer<Json<GameState>> {
     may_read(&hall, &id, visitor.is_local, Some(&act.token))?;
-    Ok(Json(hall.act(&id, &act)?.1))
+    Ok(Json(aside(|| hall.act(&id, &act))?.1))
 }
 
 async fn review(
@@ -240,8 +236,7 @@ async fn delete(
     Path(id): Path<String>,
 ) -> Answer<Json<Deleted>> {
     visitor.local_only()?;
-    hall.store.purge(now() - i64::from(RESTORABLE_SECONDS))?;
-    hall.delete(&id, now())?;
+    aside(|| hall.delete(&id, now(), RESTORABLE_SECONDS))?;
     Ok(Json(Deleted { id, restorable_seconds: RESTORABLE_SECONDS }))
 }
 
@@ -251,7 +246,7 @@ async fn restore(
     Path(id): Path<String>,
 ) -> Answer<Json<GameState>> {
     visitor.local_only()?;
-    if !hall.store.restore(&id)? {
+    if !aside(|| hall.store.restore(&id)).map_err(|error| Problem::not_saved(&error))? {
         return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
     }
     let state = lock(&*hall.room(&id)?).state();
@@ -289,7 +284,10 @@ const SETTINGS: &str = "page";
 
 async fn settings(State(hall): Shared, visitor: Visitor) -> Answer<Json<Settings>> {
     // What the user prefers, and is called, is nobody else's business.
-    let text = if visitor.is_local { hall.store.setting(SETTINGS)? } else { None };
+    let text = match visitor.is_local {
+        true => aside(|| hall.store.setting(SETTINGS))?,
+        false => None,
+    };
     // Settings of another edition of Damier must not keep the page from opening.
     let settings = text.and_then(|text| serde_json::from_str(&text).ok());
     Ok(Json(settings.unwrap_or_default()))
@@ -307,6 +305,7 @@ async fn set_settings(
     }
     let text = serde_json::to_string(&settings)
         .map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
-    hall.store.set_setting(SETTINGS, &text)?;
+    let saved = aside(|| hall.store.set_setting(SETTINGS, &text));
+    saved.map_err(|error| Problem::not_saved(&error))?;
     Ok(Json(settings))
 }

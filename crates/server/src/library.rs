@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use catalog::{AnyGame, AnyMatch, SavedGame};
-use store::{Filter, Standing};
+use store::{BadRow, Filter, GameRow, Standing};
 
 use crate::hall::{Hall, lock};
 use crate::message::{
     Code, Export, ExportFormat, Imported, ImportedGame, Kind, Library, LibraryQuery, Occupant,
-    Problem, Summary,
+    Problem, Summary, Unreadable,
 };
 use crate::problem::Answer;
 use crate::room::{NAME_MAX, Plan, Room, check_machine, kind_name};
@@ -26,18 +26,23 @@ const EXPORT_MAX: u32 = 10_000;
 pub(crate) fn list(hall: &Arc<Hall>, query: &LibraryQuery) -> Answer<Library> {
     let (total, rows) = hall.store.list(&filter(query)?)?;
     let mut games = Vec::with_capacity(rows.len());
+    let mut unreadable = Vec::new();
     for row in rows {
-        if let Some(summary) = summary(hall, &row.id) {
-            games.push(summary);
+        match row {
+            Err(BadRow { id, why }) => unreadable.push(Unreadable { id, why }),
+            Ok(GameRow { id, .. }) => match summary(hall, &id) {
+                Ok(summary) => games.extend(summary),
+                Err(Problem { message: why, .. }) => unreadable.push(Unreadable { id, why }),
+            },
         }
     }
-    Ok(Library { total, games })
+    Ok(Library { total, games, unreadable })
 }
 
-/// A game in the list; none if it cannot be read, which must not spoil the list.
-fn summary(hall: &Arc<Hall>, id: &str) -> Option<Summary> {
-    let (row, nodes) = hall.store.load(id).ok()??;
-    Some(Room::from_row(row, nodes).ok()?.summary())
+/// A game in the list, unless it is gone since.
+fn summary(hall: &Arc<Hall>, id: &str) -> Answer<Option<Summary>> {
+    let Some((row, nodes)) = hall.store.load(id)? else { return Ok(None) };
+    Ok(Some(Room::from_row(row, nodes)?.summary()))
 }
 
 fn filter(query: &LibraryQuery) -> Answer<Filter> {
@@ -205,7 +210,7 @@ pub(crate) fn export_all(hall: &Arc<Hall>, ids: &[String]) -> Answer<Export> {
         false => ids.to_vec(),
         true => {
             let all = Filter { limit: EXPORT_MAX, ..Filter::default() };
-            hall.store.list(&all)?.1.into_iter().map(|row| row.id).collect()
+            hall.store.list(&all)?.1.into_iter().flatten().map(|row| row.id).collect()
         }
     };
     let mut sheets = Vec::with_capacity(ids.len());

@@ -10,6 +10,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
 
+use crate::apart::aside;
 use crate::extract::{Visitor, may_read, read_json};
 use crate::hall::{Hall, lock};
 use crate::message::{Act, Code, Problem, Request, Told, Update};
@@ -17,8 +18,11 @@ use crate::problem::Answer;
 use crate::room::Watcher;
 use crate::{analyse, review};
 
-/// The largest message of a client.
+/// The largest message of a client that is not refused.
 const MESSAGE_MAX: usize = 64 << 10;
+
+/// The largest that is read at all: a larger one ends the connection.
+const READ_MAX: usize = 1 << 20;
 
 /// Messages that wait for a client; one that lets more wait is not there any more.
 const QUEUE_MAX: usize = 256;
@@ -35,7 +39,7 @@ pub(crate) async fn upgrade(
     visitor: Visitor,
     socket: WebSocketUpgrade,
 ) -> Response {
-    let socket = socket.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
+    let socket = socket.max_message_size(READ_MAX).max_frame_size(READ_MAX);
     socket.on_upgrade(move |socket| Client::new(hall, visitor.is_local).run(socket))
 }
 
@@ -83,6 +87,11 @@ impl Client {
 
     /// Does what a message says; the answer as text.
     fn answer(&mut self, text: &str, sender: &mpsc::Sender<Arc<str>>) -> Arc<str> {
+        if text.len() > MESSAGE_MAX {
+            let found = format!("a message of {} kB", text.len() >> 10);
+            let problem = Problem::found(Code::TooLarge, found, "at most 64 kB");
+            return refused(number_of(text), problem);
+        }
         let Request { id, ask } = match read_json::<Request>(text.as_bytes()) {
             Ok(request) => request,
             Err(problem) => return refused(number_of(text), problem),
@@ -143,7 +152,7 @@ impl Client {
 
     fn act(&self, game: &str, act: &Act) -> Answer<Option<u32>> {
         may_read(&self.hall, game, self.is_local, Some(&act.token))?;
-        Ok(self.hall.act(game, act)?.0)
+        Ok(aside(|| self.hall.act(game, act))?.0)
     }
 
     fn stop_analysis(&mut self) {

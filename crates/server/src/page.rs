@@ -1,5 +1,7 @@
 //! The page, as the build script made it, or from a folder for those who work on it.
 
+use std::fs;
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use axum::body::Body;
@@ -7,6 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::apart::aside;
 use crate::message::Problem;
 
 /// A file of the page.
@@ -25,6 +28,9 @@ pub fn has_page() -> bool {
 }
 
 const INDEX: &str = "index.html";
+
+/// The largest file of a folder that takes the place of the page.
+const FILE_MAX: u64 = 16 << 20;
 
 /// Files with a hash in their name never change.
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -58,15 +64,30 @@ pub(crate) async fn file(
 }
 
 fn from_folder(folder: &Path, name: &str) -> Response {
-    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    match std::fs::read(folder.join(name)) {
-        Ok(bytes) if is_inside => {
+    match aside(|| read_inside(folder, name)) {
+        Some(bytes) => {
             let mut response = Body::from(bytes).into_response();
             finish(&mut response, name);
             response
         }
-        _ => missing(),
+        None => missing(),
     }
+}
+
+/// A file of a folder: inside it wherever links lead, regular, and not too large.
+fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
+    if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let folder = folder.canonicalize().ok()?;
+    let file = folder.join(name).canonicalize().ok()?;
+    let found = fs::metadata(&file).ok()?;
+    let is_ours = file.starts_with(&folder) && found.is_file() && found.len() <= FILE_MAX;
+    let mut bytes = Vec::new();
+    if is_ours {
+        fs::File::open(&file).ok()?.take(FILE_MAX).read_to_end(&mut bytes).ok()?;
+    }
+    is_ours.then_some(bytes)
 }
 
 fn finish(response: &mut Response, name: &str) {
@@ -98,4 +119,30 @@ fn missing() -> Response {
         false => "This Damier was built without its page; the API is at /api/catalog\n",
     };
     (StatusCode::NOT_FOUND, text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_gives_its_own_files_and_no_others() {
+        let folder = std::env::temp_dir().join(format!("damier-page-{}", std::process::id()));
+        fs::create_dir_all(folder.join("inside")).unwrap();
+        fs::write(folder.join("inside/a.txt"), "a").unwrap();
+        std::os::unix::fs::symlink("inside/a.txt", folder.join("link")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.join("zero")).unwrap();
+        std::os::unix::fs::symlink("/etc/hostname", folder.join("host")).unwrap();
+        fs::File::create(folder.join("huge")).unwrap().set_len(FILE_MAX + 1).unwrap();
+        for name in ["inside/a.txt", "link"] {
+            assert_eq!(read_inside(&folder, name).as_deref(), Some(&b"a"[..]), "{name}");
+        }
+        for name in
+            ["", "inside", "zero", "host", "huge", "none", "../etc/passwd", "a\0b", "/dev/zero"]
+        {
+            assert_eq!(read_inside(&folder, name), None, "{name:?}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -54,6 +54,15 @@ impl Problem {
         Problem::found(Code::Forbidden, "no right to that", expected)
     }
 
+    /// What was asked for could not be saved, and was not done.
+    pub(crate) fn not_saved(error: &StoreError) -> Problem {
+        let found = match error.is_full() {
+            true => "the disk full".to_string(),
+            false => format!("a library that cannot be written ({error})"),
+        };
+        Problem::found(Code::NotSaved, found, "a change that is saved; nothing was changed")
+    }
+
     fn status(&self) -> StatusCode {
         match self.code {
             Code::BadMessage | Code::BadText | Code::IllegalMove => StatusCode::BAD_REQUEST,
@@ -62,6 +71,7 @@ impl Problem {
             Code::NotYourTurn | Code::Over | Code::Nothing => StatusCode::CONFLICT,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::NotSaved => StatusCode::INSUFFICIENT_STORAGE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

@@ -9,7 +9,7 @@ use game::{Limits, PASS};
 use tokio::sync::mpsc::Sender;
 
 use crate::analyse::{confidence, rounded, unit};
-use crate::apart::apart;
+use crate::apart::{apart, aside};
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Mark, Review, ReviewAsk, ReviewMove, SeatReview, Unit, Update};
@@ -218,8 +218,7 @@ impl Reviewer {
             let mut room = lock(&self.shared);
             room.review = serde_json::to_string(&self.review).ok();
             room.touch();
-            // The client has it all the same.
-            let _ = self.hall.settle(&self.shared, &mut room);
+            aside(|| self.hall.settle(&self.shared, &mut room));
         }
         // Whoever is gone needs no answer.
         let _ = self.sender.send(self.update()).await;

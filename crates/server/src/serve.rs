@@ -2,10 +2,11 @@
 
 use std::error::Error;
 use std::fmt;
+use std::fs::DirBuilder;
 use std::future::Future;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,15 +61,17 @@ pub struct Server {
     hall: Hall,
     name: Option<String>,
     page: Option<PathBuf>,
+    file: PathBuf,
 }
 
 impl Server {
     /// Opens the library and listens.
     pub fn bind(config: &Config) -> Result<Server, ServeError> {
         let failed = |what: String| move |error| ServeError::World(what, error);
-        std::fs::create_dir_all(&config.data)
+        make_folder(&config.data)
             .map_err(failed(format!("the data folder {}", config.data.display())))?;
-        let store = Store::open(&config.data.join(LIBRARY)).map_err(ServeError::Store)?;
+        let file = config.data.join(LIBRARY);
+        let store = Store::open(&file).map_err(|error| ServeError::Store(file.clone(), error))?;
         let listener = listen(&config.host, config.port)?;
         let address = listener.local_addr().map_err(failed("the address".to_string()))?;
         let usual = || std::thread::available_parallelism().map_or(2, usize::from);
@@ -78,7 +81,7 @@ impl Server {
         })?;
         let is_name = config.host.parse::<IpAddr>().is_err();
         let name = is_name.then(|| config.host.clone());
-        Ok(Server { listener, address, hall, name, page: config.page.clone() })
+        Ok(Server { listener, address, hall, name, page: config.page.clone(), file })
     }
 
     /// Where it listens.
@@ -97,27 +100,41 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Serves until `end` comes. Whatever thinks then is dropped; every move is already saved.
+    /// Serves until `end` comes. Whatever thinks then is dropped; every move that was answered is
+    /// already saved. Then the file of the library has everything.
     pub fn run(self, end: impl Future<Output = ()>) -> Result<(), ServeError> {
         let failed = |error| ServeError::World("the server".to_string(), error);
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.map_err(failed)?;
+        let hall = Arc::new(self.hall);
         let served = runtime.block_on(async {
             self.listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let hall = Arc::new(self.hall);
             let resumed = hall.resume();
             resumed.map_err(|problem| io::Error::other(problem.message))?;
-            let app = routes(hall, Arc::new(self.name), self.page);
+            let app = routes(hall.clone(), Arc::new(self.name), self.page);
             let app = app.into_make_service_with_connect_info::<SocketAddr>();
             tokio::select! {
                 served = axum::serve(listener, app) => served,
                 () = end => Ok(()),
             }
         });
+        let (unsaved, closed) = hall.close();
         runtime.shutdown_background();
-        served.map_err(failed)
+        served.map_err(failed)?;
+        if unsaved > 0 {
+            return Err(ServeError::Unsaved(unsaved));
+        }
+        closed.map_err(|error| ServeError::Store(self.file, error))
     }
+}
+
+/// Makes the data folder, its owner's only, if it is not there.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
 }
 
 /// Listens at a port, or at the first free one.
@@ -141,8 +158,10 @@ fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, ServeError> {
 /// Why the laboratory cannot be served.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The library.
-    Store(StoreError),
+    /// The library in a file.
+    Store(PathBuf, StoreError),
+    /// So many games have changes that could not be saved until the end.
+    Unsaved(usize),
     /// An address, a folder, or the server itself.
     World(String, io::Error),
 }
@@ -150,7 +169,10 @@ pub enum ServeError {
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ServeError::Store(error) => error.fmt(f),
+            ServeError::Store(file, error) => write!(f, "{}: {error}", file.display()),
+            ServeError::Unsaved(games) => {
+                write!(f, "found no way to save the last changes of {games} game(s)")
+            }
             ServeError::World(what, error) => write!(f, "{what}: {error}"),
         }
     }
@@ -159,8 +181,9 @@ impl fmt::Display for ServeError {
 impl Error for ServeError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            ServeError::Store(error) => Some(error),
+            ServeError::Store(_, error) => Some(error),
             ServeError::World(_, error) => Some(error),
+            ServeError::Unsaved(_) => None,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use catalog::{AnyMatch, AnyProgress, Spec};
 use game::Limits;
 
-use crate::apart::apart;
+use crate::apart::{apart, aside};
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Action, Update};
 use crate::room::{Room, check_machine};
@@ -80,8 +80,7 @@ impl Job {
             // A machine that fails must not think for ever: people decide how to go on.
             let _ = room.act(0, &Action::Pause);
         }
-        // Whoever asks next sees the same if it could not be saved.
-        let _ = hall.settle(&shared, &mut room);
+        aside(|| hall.settle(&shared, &mut room));
     }
 
     fn is_stopped(&self) -> bool {

@@ -100,6 +100,11 @@ fn other_web_pages_cannot_speak_to_the_server() {
     assert_eq!(status("Origin: null\r\n"), 403);
     assert_eq!(status("Host: evil.example\r\n"), 403);
     assert_eq!(status("Host: evil.example\r\nOrigin: http://evil.example\r\n"), 403);
+    // A link or a picture of another page, for which browsers send no origin.
+    let export =
+        |site: &str| lab.raw("GET", "/api/export", &format!("Sec-Fetch-Site: {site}\r\n"), b"").0;
+    assert_eq!((export("cross-site"), export("same-site")), (403, 403));
+    assert_eq!((export("same-origin"), export("none")), (200, 200));
     let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
                    Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://evil.example\r\n";
     assert_eq!(lab.raw("GET", "/api/live", upgrade, b"").0, 403);
@@ -145,10 +150,17 @@ fn bad_messages_are_refused_and_the_connection_goes_on() {
 }
 
 #[test]
-fn a_message_that_is_too_large_ends_its_connection_only() {
+fn a_message_that_is_too_large_is_refused_or_ends_its_connection_only() {
     let lab = Lab::new();
     let (mut large, mut other) = (lab.connect(), lab.connect());
-    let text = format!(r#"{{"id": 1, "type": "ping", "x": "{}"}}"#, "x".repeat(1 << 20));
+    let text = |length| format!(r#"{{"id": 1, "type": "ping", "x": "{}"}}"#, "x".repeat(length));
+    // What is not much too large is read, refused, and the connection goes on.
+    large.socket.send(Message::text(text(100_000))).unwrap();
+    let answer = large.read();
+    assert_eq!((&answer["type"], &answer["id"]), (&json!("refused"), &json!(1)), "{answer}");
+    assert_eq!(answer["problem"]["code"], "too_large");
+    assert_eq!(large.ask(&json!({"id": 2, "type": "ping"}))["type"], "done");
+    let text = text(1 << 20);
     let _ = large.socket.send(Message::text(text));
     while large.socket.read().is_ok() {}
     assert_eq!(other.ask(&json!({"id": 1, "type": "ping"}))["type"], "done");

@@ -1,6 +1,6 @@
 //! A game and its moves.
 
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{OptionalExtension, Row};
 
 use crate::library::Standing;
 use crate::{Store, StoreError};
@@ -63,45 +63,7 @@ pub struct NodeRow {
     pub mv: String,
 }
 
-const SAVE: &str = "
-    INSERT INTO games (id, kind, game, options, seats, players, clock, start, seed, current,
-        front, is_paused, spent, standing, result, plies, position, created, updated,
-        review)
-    VALUES (:id, :kind, :game, :options, :seats, :players, :clock, :start, :seed, :current,
-        :front, :is_paused, :spent, :standing, :result, :plies, :position, :created, :updated,
-        :review)
-    ON CONFLICT (id) DO UPDATE SET seats = :seats, players = :players, current = :current,
-        front = :front, is_paused = :is_paused, spent = :spent, standing = :standing,
-        result = :result, plies = :plies, position = :position, updated = :updated,
-        review = :review";
-
 impl Store {
-    /// Saves a game: its row, nodes that are new or changed, and nodes that are gone.
-    pub fn save(
-        &self,
-        row: &GameRow,
-        nodes: &[NodeRow],
-        removed: &[u32],
-    ) -> Result<(), StoreError> {
-        let mut connection = self.connection();
-        let change = connection.transaction()?;
-        save_row(&change, row)?;
-        {
-            let mut put = change.prepare_cached(
-                "INSERT INTO nodes (game, id, parent, place, mv) VALUES (?, ?, ?, ?, ?)
-                 ON CONFLICT (game, id) DO UPDATE SET place = excluded.place",
-            )?;
-            for node in nodes {
-                put.execute(params![row.id, node.id, node.parent, node.place, node.mv])?;
-            }
-            let mut drop = change.prepare_cached("DELETE FROM nodes WHERE game = ? AND id = ?")?;
-            for id in removed {
-                drop.execute(params![row.id, id])?;
-            }
-        }
-        Ok(change.commit()?)
-    }
-
     /// A game and its nodes in the order of their ids, unless it is not there or was deleted.
     pub fn load(&self, id: &str) -> Result<Option<(GameRow, Vec<NodeRow>)>, StoreError> {
         let connection = self.connection();
@@ -118,18 +80,24 @@ impl Store {
     }
 }
 
-fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
-    let mut save = connection.prepare_cached(SAVE)?;
-    save.execute(named_params! {
-        ":id": row.id, ":kind": row.kind, ":game": row.game, ":options": row.options,
-        ":seats": row.seats, ":players": row.players, ":clock": row.clock, ":start": row.start,
-        ":seed": row.seed, ":current": row.current, ":front": row.front,
-        ":is_paused": row.is_paused, ":spent": row.spent,
-        ":standing": row.standing.name(), ":result": row.result,
-        ":plies": row.plies, ":position": row.position, ":created": row.created,
-        ":updated": row.updated, ":review": row.review,
-    })?;
-    Ok(())
+/// A row of the table of games that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadRow {
+    /// Its id, as far as it can be read.
+    pub id: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Reads a row of the table of games, or says what is wrong with it.
+pub(crate) fn try_row(row: &Row<'_>) -> rusqlite::Result<Result<GameRow, BadRow>> {
+    Ok(match read_row(row) {
+        Ok(row) => Ok(row),
+        Err(error) => {
+            let id = row.get_ref("id")?.as_bytes().unwrap_or_default();
+            Err(BadRow { id: String::from_utf8_lossy(id).into_owned(), why: error.to_string() })
+        }
+    })
 }
 
 /// Reads a row of the table of games.

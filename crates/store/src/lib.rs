@@ -1,8 +1,9 @@
 //! The games library and settings, in one SQLite file.
 //!
-//! Every change is a transaction, written ahead of the file itself: a killed process loses nothing
-//! that was saved and leaves nothing half done. One process at a time has a library open. What a
-//! game means is not known here: positions, players and results are texts to whoever saves them.
+//! Every change is a transaction, written ahead of the file itself and on the disk when it is
+//! answered: whoever kills the process, or takes its power, loses nothing that was saved and leaves
+//! nothing half done. One process at a time has a library open. What a game means is not known here:
+//! positions, players and results are texts to whoever saves them.
 //!
 //! ```
 //! use store::{GameRow, NodeRow, Store};
@@ -15,20 +16,24 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod deleted;
 mod error;
+mod faults;
 mod game;
 mod library;
+mod open;
+mod save;
 mod settings;
 
-use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::Connection;
 
 pub use error::StoreError;
-pub use game::{GameRow, NodeRow};
-pub use library::{Filter, Standing};
+pub use faults::Fault;
+pub use game::{BadRow, GameRow, NodeRow};
+pub use library::{Filter, Listed, Standing};
 
 /// The tables, as edition [`EDITION`] has them.
 const SCHEMA: &str = "
@@ -61,25 +66,28 @@ const EDITION: i64 = 2;
 /// A library that is open.
 pub struct Store {
     connection: Mutex<Connection>,
+    /// Changes that wait to be written, together.
+    waiting: Mutex<Vec<save::Waiting>>,
+}
+
+/// Takes a database for this process alone; what is written to it is on the disk when it is said
+/// to be.
+fn prepare(connection: &Connection) -> Result<(), StoreError> {
+    connection.busy_timeout(Duration::from_millis(500))?;
+    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(connection.pragma_update(None, "foreign_keys", true)?)
 }
 
 impl Store {
-    /// Opens the library in a file, which is made if it is not there.
-    pub fn open(file: &Path) -> Result<Store, StoreError> {
-        Store::of(Connection::open(file)?)
-    }
-
     /// A library that is gone when it is closed.
     pub fn in_memory() -> Result<Store, StoreError> {
         Store::of(Connection::open_in_memory()?)
     }
 
     fn of(mut connection: Connection) -> Result<Store, StoreError> {
-        connection.busy_timeout(Duration::from_millis(500))?;
-        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        prepare(&connection)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
         let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match found {
             0 | 1 => {
@@ -94,7 +102,7 @@ impl Store {
             }
             _ => return Err(StoreError::Edition { found, expected: EDITION }),
         }
-        Ok(Store { connection: Mutex::new(connection) })
+        Ok(Store { connection: Mutex::new(connection), waiting: Mutex::default() })
     }
 
     /// The connection. A panic elsewhere leaves it usable: an open transaction was rolled back.

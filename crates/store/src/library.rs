@@ -1,9 +1,9 @@
-//! Finding games, and deleting them with the way back open.
+//! Finding games.
 
-use rusqlite::{OptionalExtension, named_params, params, params_from_iter, types::Value};
+use rusqlite::{OptionalExtension, named_params, params_from_iter, types::Value};
 
-use crate::game::read_row;
-use crate::{GameRow, Store, StoreError};
+use crate::game::try_row;
+use crate::{BadRow, GameRow, Store, StoreError};
 
 /// How a game stands for the first seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,6 +87,9 @@ impl Filter {
     }
 }
 
+/// A game in a list, or what is wrong with it: one bad row must not spoil the others.
+pub type Listed = Result<GameRow, BadRow>;
+
 impl Store {
     /// A game that is the same as this one but for its id and its times, if there is one.
     pub fn twin(&self, row: &GameRow) -> Result<Option<String>, StoreError> {
@@ -102,7 +105,7 @@ impl Store {
     }
 
     /// How many games there are that are wanted, and those of the part, the newest first.
-    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<GameRow>), StoreError> {
+    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<Listed>), StoreError> {
         let (conditions, mut values) = filter.conditions();
         let connection = self.connection();
         let count = format!("SELECT count(*) FROM games WHERE {conditions}");
@@ -114,34 +117,17 @@ impl Store {
         );
         values.extend([filter.limit, filter.offset].map(|number| Value::Integer(number.into())));
         let mut query = connection.prepare_cached(&query)?;
-        let rows = query.query_map(params_from_iter(&values), read_row)?;
+        let rows = query.query_map(params_from_iter(&values), try_row)?;
         Ok((total, rows.collect::<Result<_, _>>()?))
     }
 
-    /// The ids of the games that are not over, the oldest first.
+    /// The ids of the games that are not over and can be read, the oldest first.
     pub fn open_games(&self, kind: &str) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
         let query = "SELECT id FROM games
                      WHERE deleted IS NULL AND standing = 'open' AND kind = ? ORDER BY updated";
         let mut query = connection.prepare_cached(query)?;
-        let ids = query.query_map([kind], |row| row.get(0))?;
-        Ok(ids.collect::<Result<_, _>>()?)
-    }
-
-    /// Deletes a game for now; whether there was one.
-    pub fn delete(&self, id: &str, now: i64) -> Result<bool, StoreError> {
-        let change = "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL";
-        Ok(self.connection().execute(change, params![now, id])? > 0)
-    }
-
-    /// Brings a deleted game back; whether there was one.
-    pub fn restore(&self, id: &str) -> Result<bool, StoreError> {
-        let change = "UPDATE games SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL";
-        Ok(self.connection().execute(change, [id])? > 0)
-    }
-
-    /// Forgets the games that were deleted before a second.
-    pub fn purge(&self, before: i64) -> Result<usize, StoreError> {
-        Ok(self.connection().execute("DELETE FROM games WHERE deleted < ?", [before])?)
+        let ids = query.query_map([kind], |row| Ok(row.get(0).ok()))?;
+        Ok(ids.filter_map(Result::transpose).collect::<Result<_, _>>()?)
     }
 }

@@ -1,46 +1,10 @@
 //! What is saved can be found again, whatever happens in between.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::path::PathBuf;
+mod common;
 
+use common::{Scratch, node, row};
 use store::{Filter, GameRow, NodeRow, Standing, Store, StoreError};
-
-fn row(id: &str, game: &str, players: &str, updated: i64) -> GameRow {
-    GameRow {
-        id: id.into(),
-        kind: "play".into(),
-        game: game.into(),
-        players: players.into(),
-        updated,
-        ..GameRow::default()
-    }
-}
-
-fn node(id: u32, mv: &str) -> NodeRow {
-    NodeRow { id, parent: id - 1, place: 0, mv: mv.into() }
-}
-
-/// A file of its own for a test, gone afterwards.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let name = format!("damier-store-{name}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("library.sqlite")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn a_library_keeps_its_games_when_it_is_closed() {
@@ -124,7 +88,7 @@ fn games_are_found_by_game_player_standing_and_time() {
     let found = |filter: Filter| {
         let (total, rows) = store.list(&Filter { limit: 10, ..filter }).unwrap();
         assert_eq!(total as usize, rows.len());
-        rows.into_iter().map(|row| row.id).collect::<String>()
+        rows.into_iter().map(|row| row.unwrap().id).collect::<String>()
     };
     let all = Filter::default;
     let text = |text: &str| Some(text.to_string());
@@ -138,9 +102,11 @@ fn games_are_found_by_game_player_standing_and_time() {
     assert_eq!(found(Filter { kind: text("study"), ..all() }), "");
     let part = Filter { offset: 1, limit: 1, ..all() };
     let (total, rows) = store.list(&part).unwrap();
-    assert_eq!((total, rows[0].id.as_str()), (3, "b"));
+    assert_eq!((total, rows[0].as_ref().unwrap().id.as_str()), (3, "b"));
     assert_eq!(store.open_games("play").unwrap(), ["a", "b"]);
 }
+
+const DAY: i64 = 86_400;
 
 #[test]
 fn a_deleted_game_comes_back_until_it_is_purged() {
@@ -149,10 +115,24 @@ fn a_deleted_game_comes_back_until_it_is_purged() {
     assert!(store.delete("a", 100).unwrap());
     assert!(!store.delete("a", 100).unwrap());
     assert_eq!(store.load("a").unwrap(), None);
-    assert_eq!(store.purge(100).unwrap(), 0);
+    assert_eq!(store.purge(50, 150).unwrap(), 0);
     assert!(store.restore("a").unwrap());
-    assert_eq!(store.load("a").unwrap().unwrap().1.len(), 1);
-    store.delete("a", 100).unwrap();
-    assert_eq!(store.purge(101).unwrap(), 1);
     assert!(!store.restore("a").unwrap());
+    assert_eq!(store.load("a").unwrap().unwrap().1.len(), 1);
+    store.delete("a", 200).unwrap();
+    assert_eq!(store.purge(50, 251).unwrap(), 1);
+    assert!(!store.restore("a").unwrap());
+}
+
+#[test]
+fn a_clock_that_jumps_makes_nothing_be_forgotten() {
+    let store = Store::in_memory().unwrap();
+    store.save(&row("a", "loa", "", 1), &[], &[]).unwrap();
+    store.delete("a", 100).unwrap();
+    for clock in [100 + 40 * DAY, 50, 100 + 400 * DAY, i64::MAX, i64::MIN, 100] {
+        assert_eq!(store.purge(30 * DAY, clock).unwrap(), 0, "{clock}");
+    }
+    // Days that pass one after the other count.
+    let purged = (1..=31).map(|day| store.purge(30 * DAY, 100 + day * DAY).unwrap());
+    assert_eq!(purged.sum::<usize>(), 1);
 }

@@ -186,7 +186,12 @@ export type GameState = {
   /** When it changed last, in seconds since 1970. */
   updated: number,
   /** Whether there is a review of it: `GET /api/games/{id}/review`. */
-  is_reviewed: boolean, };
+  is_reviewed: boolean,
+  /** Why what happened last is not saved yet: everything is unless told. Saving is tried again. */
+  unsaved: Unsaved | null, };
+
+/** Why a change is not saved. */
+export type Unsaved = "full" | "failed";
 
 /** A seat and who fills it. */
 export type SeatState = {
@@ -605,7 +610,9 @@ export type Library = {
   /** How many games there are in all that were asked for. */
   total: number,
   /** Those of this part. */
-  games: Array<Summary>, };
+  games: Array<Summary>,
+  /** Those of this part that cannot be read. They can be deleted. */
+  unreadable: Array<Unreadable>, };
 
 /** A game in a list. */
 export type Summary = {
@@ -637,6 +644,13 @@ export type Summary = {
   columns: number,
   /** The board where it stands, for a picture. */
   cells: Array<Cell>, };
+
+/** A game that is in the library and cannot be read. */
+export type Unreadable = {
+  /** Its id. */
+  id: string,
+  /** What is wrong with it, in one line. */
+  why: string, };
 
 /** The answer to `DELETE /api/games/{id}`: `POST /api/games/{id}/restore` undoes it. */
 export type Deleted = {
@@ -844,4 +858,4 @@ export type Problem = {
   expected: string | null, };
 
 /** The sorts of problems. */
-export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "nothing" | "too_large" | "busy" | "internal";
+export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";

@@ -14,6 +14,9 @@ export const fr: Record<keyof typeof en, string> = {
   close: 'Fermer',
   cancel: 'Annuler',
   and: 'et',
+  'unsaved.full': 'Pas enregistré : le disque est plein. Damier continue d’essayer.',
+  'unsaved.failed':
+    'Pas enregistré : la bibliothèque ne peut pas être écrite. Damier continue d’essayer.',
   'connection.lost': 'Le laboratoire ne répond pas. Nouvel essai en cours ; rien n’est perdu.',
   'connection.waiting': 'En attente du laboratoire…',
   'connection.part':
@@ -29,6 +32,8 @@ export const fr: Record<keyof typeof en, string> = {
   'problem.over': 'La partie est finie.',
   'problem.nothing': 'Il n’y a rien à annuler.',
   'problem.too_large': 'C’est trop volumineux.',
+  'problem.not_saved':
+    'Pas enregistré, donc pas fait : le disque est peut-être plein. Réessayez dans un instant.',
   'problem.busy': 'Trop de choses à la fois. Réessayez dans un instant.',
   'game.othello': 'Othello',
   'game.reversi': 'Reversi',
@@ -270,6 +275,7 @@ export const fr: Record<keyof typeof en, string> = {
   'library.import': 'Importer',
   'library.exportAll': 'Tout exporter',
   'library.export': 'Enregistrer dans un fichier',
+  'library.unreadable': 'Parties illisibles',
   'library.delete': 'Supprimer',
   'library.deleted': 'Partie supprimée',
   'library.imported': '{n} partie importée|{n} parties importées',

@@ -189,6 +189,19 @@ pub struct GameState {
     pub updated: u64,
     /// Whether there is a review of it: `GET /api/games/{id}/review`.
     pub is_reviewed: bool,
+    /// Why what happened last is not saved yet: everything is unless told. Saving is tried again.
+    pub unsaved: Option<Unsaved>,
+}
+
+/// Why a change is not saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Unsaved {
+    /// The disk is full.
+    Full,
+    /// The library cannot be written for another reason.
+    Failed,
 }
 
 /// A seat and who fills it.

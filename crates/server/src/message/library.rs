@@ -38,6 +38,18 @@ pub struct Library {
     pub total: u32,
     /// Those of this part.
     pub games: Vec<Summary>,
+    /// Those of this part that cannot be read. They can be deleted.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// A game that is in the library and cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Unreadable {
+    /// Its id.
+    pub id: String,
+    /// What is wrong with it, in one line.
+    pub why: String,
 }
 
 /// A game in a list.

@@ -20,10 +20,11 @@ pub use analysis::{Analyse, Analysis, Confidence, JudgedMove, Unit};
 pub use catalog::{AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, SizeInfo};
 pub use game::{
     Clock, ClockState, Created, End, GameState, Kind, NewGame, NodeRef, Occupant, Options, Phase,
-    Result, SeatState, TokenInfo, Tree, TreeNode,
+    Result, SeatState, TokenInfo, Tree, TreeNode, Unsaved,
 };
 pub use library::{
     Deleted, Export, ExportFormat, Imported, ImportedGame, Library, LibraryQuery, Summary,
+    Unreadable,
 };
 pub use live::{Request, Told, Update};
 pub use position::{Cell, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove};

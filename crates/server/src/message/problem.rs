@@ -45,6 +45,8 @@ pub enum Code {
     TooLarge,
     /// Too much is going on at once; try again.
     Busy,
+    /// The change could not be saved and was not made: everything is as before.
+    NotSaved,
     /// The server's own fault.
     Internal,
 }

@@ -163,7 +163,7 @@ impl Room {
             return Err(Problem::not_found("node"));
         }
         let changed = self.tree.promote(node);
-        self.unsaved.extend(changed);
+        self.changed.extend(changed);
         Ok(())
     }
 
@@ -179,7 +179,7 @@ impl Room {
         if gone.contains(&self.front) {
             self.front = self.current;
         }
-        self.unsaved.retain(|id| !gone.contains(id));
+        self.changed.retain(|id| !gone.contains(id));
         self.removed.extend(gone);
         Ok(())
     }

@@ -70,8 +70,11 @@ impl Room {
             updated: now(),
             review: None,
             version: 0,
-            unsaved: Vec::new(),
+            changed: Vec::new(),
             removed: Vec::new(),
+            unsaved: None,
+            is_retried: false,
+            is_gone: false,
             watchers: Vec::new(),
             thinking: None,
         };
@@ -86,7 +89,7 @@ impl Room {
         self.played.undo(texts.len());
         for text in texts {
             self.current = self.tree.add(self.current, text, mover(&*self.played));
-            self.unsaved.push(self.current);
+            self.changed.push(self.current);
             self.played.redo(1);
         }
         self.front = self.current;

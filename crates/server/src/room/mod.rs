@@ -1,4 +1,5 @@
-//! A game with its seats, its tree of moves and its clocks. Knows no network and no store.
+//! A game with its seats, its tree of moves and its clocks, and what of it is not saved yet. Knows
+//! no network.
 
 mod act;
 mod clock;
@@ -14,7 +15,7 @@ use catalog::AnyMatch;
 use game::PASS;
 use tokio::sync::mpsc;
 
-use crate::message::{Clock, Code, End, Kind, Occupant, Phase, Position, Problem};
+use crate::message::{Clock, Code, End, Kind, Occupant, Phase, Position, Problem, Unsaved};
 use crate::problem::Answer;
 use crate::tree::{Mover, Tree};
 use crate::view;
@@ -49,8 +50,15 @@ pub(crate) struct Room {
     /// The last review, as JSON.
     pub(crate) review: Option<String>,
     version: u32,
-    unsaved: Vec<u32>,
+    /// What the store does not have yet: nodes that are new or changed, and nodes that are gone.
+    changed: Vec<u32>,
     removed: Vec<u32>,
+    /// Why the last change is not saved.
+    unsaved: Option<Unsaved>,
+    /// Whether somebody tries again to save it.
+    is_retried: bool,
+    /// Whether it was deleted, so that nothing more may be saved.
+    pub(crate) is_gone: bool,
     watchers: Vec<Watcher>,
     /// The node where a machine thinks, and what stops it.
     thinking: Option<(u32, Arc<AtomicBool>)>,
@@ -71,12 +79,44 @@ struct Forfeit {
 }
 
 /// Somebody who is told of every change.
+#[derive(Clone)]
 pub(crate) struct Watcher {
     pub(crate) client: u64,
     pub(crate) sender: mpsc::Sender<Arc<str>>,
 }
 
 impl Room {
+    /// A copy to try something on.
+    pub(crate) fn copy(&self) -> Room {
+        Room {
+            id: self.id.clone(),
+            kind: self.kind,
+            chairs: self.chairs.clone(),
+            clock: self.clock,
+            spent: self.spent.clone(),
+            since: self.since,
+            start: self.start.clone(),
+            seed: self.seed,
+            tree: self.tree.clone(),
+            current: self.current,
+            front: self.front,
+            played: self.played.boxed(),
+            is_paused: self.is_paused,
+            forfeit: self.forfeit,
+            created: self.created,
+            updated: self.updated,
+            review: self.review.clone(),
+            version: self.version,
+            changed: self.changed.clone(),
+            removed: self.removed.clone(),
+            unsaved: self.unsaved,
+            is_retried: self.is_retried,
+            is_gone: self.is_gone,
+            watchers: self.watchers.clone(),
+            thinking: self.thinking.clone(),
+        }
+    }
+
     /// The tokens, by seat.
     pub(crate) fn tokens(&self) -> Vec<String> {
         self.chairs.iter().map(|chair| chair.token.clone()).collect()
@@ -206,7 +246,7 @@ impl Room {
                 Some(child) => child,
                 None => {
                     let child = self.tree.add(node, text.clone(), mover(&*played));
-                    self.unsaved.push(child);
+                    self.changed.push(child);
                     child
                 }
             };
@@ -252,7 +292,7 @@ impl Room {
 
     /// Whether nobody watches and nothing goes on, so that it may be closed.
     pub(crate) fn is_idle(&self) -> bool {
-        self.watchers.is_empty() && self.thinking.is_none()
+        self.watchers.is_empty() && self.thinking.is_none() && self.unsaved.is_none()
     }
 }
 

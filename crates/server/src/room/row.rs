@@ -1,10 +1,10 @@
 //! A game as the store keeps it.
 
 use serde::{Deserialize, Serialize};
-use store::{GameRow, NodeRow, Standing};
+use store::{GameRow, NodeRow, Standing, Store, StoreError};
 
 use super::{Chair, Forfeit, Room, Spent, mover};
-use crate::message::{Clock, Code, Kind, Occupant, Options, Problem, Result};
+use crate::message::{Clock, Code, Kind, Occupant, Options, Problem, Result, Unsaved};
 use crate::problem::Answer;
 use crate::tree::Tree;
 use crate::view;
@@ -36,11 +36,34 @@ pub(crate) const fn kind_name(kind: Kind) -> &'static str {
 }
 
 impl Room {
-    /// The row of the game, and what changed in its tree since the last time.
-    pub(crate) fn take_row(&mut self) -> (GameRow, Vec<NodeRow>, Vec<u32>) {
-        let unsaved = std::mem::take(&mut self.unsaved);
-        let nodes = unsaved.iter().filter_map(|id| self.tree.row(*id)).collect();
-        (self.row(), nodes, std::mem::take(&mut self.removed))
+    /// Saves what changed in a library; until that is done nothing of it is forgotten.
+    pub(crate) fn save(&mut self, store: &Store) -> std::result::Result<(), StoreError> {
+        let nodes = self.changed.iter().filter_map(|id| self.tree.row(*id)).collect::<Vec<_>>();
+        store.save(&self.row(), &nodes, &self.removed)?;
+        self.changed.clear();
+        self.removed.clear();
+        self.unsaved = None;
+        Ok(())
+    }
+
+    /// Notes that a change could not be saved, and why.
+    pub(crate) fn not_saved(&mut self, error: &StoreError) {
+        self.unsaved = Some(if error.is_full() { Unsaved::Full } else { Unsaved::Failed });
+    }
+
+    /// Whether everything is saved.
+    pub(crate) fn is_saved(&self) -> bool {
+        self.unsaved.is_none()
+    }
+
+    /// Whether somebody has to begin to save it again and again: nobody does yet.
+    pub(crate) fn begin_retries(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_retried, true)
+    }
+
+    /// Notes that nobody tries again any more.
+    pub(crate) fn end_retries(&mut self) {
+        self.is_retried = false;
     }
 
     /// The row of the game.
@@ -111,8 +134,11 @@ impl Room {
             updated: row.updated,
             review: row.review,
             version: 1,
-            unsaved: Vec::new(),
+            changed: Vec::new(),
             removed: Vec::new(),
+            unsaved: None,
+            is_retried: false,
+            is_gone: false,
             watchers: Vec::new(),
             thinking: None,
         };

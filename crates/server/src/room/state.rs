@@ -62,6 +62,7 @@ impl Room {
             created: self.created as u64,
             updated: self.updated as u64,
             is_reviewed: self.review.is_some(),
+            unsaved: self.unsaved,
         }
     }
 

@@ -1,0 +1,239 @@
+//! Whatever fails in the library, and whenever: a game stands as was acknowledged, open and saved.
+
+use serde_json::{Value, json};
+use store::Fault;
+use tokio::sync::mpsc;
+
+use super::*;
+use crate::message::{Occupant, Unsaved};
+use crate::room::Watcher;
+
+/// A game for two people after `f5 d6`, with `f4` tried instead of `d6`, and somebody who watches.
+struct Table {
+    hall: Arc<Hall>,
+    id: String,
+    token: String,
+    told: mpsc::Receiver<Arc<str>>,
+}
+
+/// What a game is, but for what only says when and how often it changed.
+fn meaning(mut state: GameState) -> GameState {
+    (state.version, state.updated) = (0, 0);
+    state
+}
+
+impl Table {
+    fn new() -> Table {
+        let store = Store::in_memory().unwrap();
+        let hall = Arc::new(Hall::new(store, 1, Duration::ZERO).unwrap());
+        let (tokens, state) = hall.make(plan()).unwrap();
+        let (id, token) = (state.id, tokens[0].clone());
+        let (sender, told) = mpsc::channel(64);
+        lock(&hall.opened(&id).unwrap()).watch(Watcher { client: 1, sender });
+        let mut table = Table { hall, id, token, told };
+        table.act(&json!({"type": "try", "node": 1, "move": "f4"})).unwrap();
+        table.hear();
+        table
+    }
+
+    fn act(&self, action: &Value) -> Answer<GameState> {
+        let action = serde_json::from_value(action.clone()).unwrap();
+        let act = Act { token: self.token.clone(), action };
+        Ok(self.hall.act(&self.id, &act)?.1)
+    }
+
+    fn state(&self) -> GameState {
+        lock(&self.hall.room(&self.id).unwrap()).state()
+    }
+
+    /// The game as it is when the library is opened again.
+    fn kept(&self) -> GameState {
+        let (row, nodes) = self.hall.store.load(&self.id).unwrap().unwrap();
+        meaning(Room::from_row(row, nodes).unwrap().state())
+    }
+
+    /// What those who watch were told since the last time.
+    fn hear(&mut self) -> Vec<GameState> {
+        let told = std::iter::from_fn(|| self.told.try_recv().ok());
+        let game = |text: Arc<str>| match serde_json::from_str(&text).unwrap() {
+            Update::Game { game } => *game,
+            other => panic!("{other:?}"),
+        };
+        told.map(game).collect()
+    }
+
+    fn fail(&self, fault: Option<Fault>) {
+        self.hall.store.fail(fault).unwrap();
+    }
+
+    /// Plays for a machine, which nobody can be refused for.
+    fn play_machine(&self, mv: &str) {
+        let shared = self.hall.room(&self.id).unwrap();
+        let mut room = lock(&shared);
+        room.play_machine(mv).unwrap();
+        self.hall.settle(&shared, &mut room);
+    }
+
+    /// Waits until everything is saved, without anybody's help.
+    async fn wait_until_saved(&self) -> GameState {
+        loop {
+            let state = self.state();
+            if state.unsaved.is_none() {
+                return state;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+fn plan() -> Plan {
+    let options = catalog::Options::default();
+    Plan {
+        kind: crate::message::Kind::Play,
+        game: catalog::find("othello").unwrap().open(&options).unwrap(),
+        seats: vec![Occupant::Person { name: String::new() }; 2],
+        clock: None,
+        start: None,
+        seed: 1,
+        moves: ["f5", "d6"].map(String::from).to_vec(),
+    }
+}
+
+/// Every kind of action, with what has to be done before it.
+fn actions() -> Vec<(Vec<Value>, Value)> {
+    let alone = |action: Value| (Vec::new(), action);
+    vec![
+        alone(json!({"type": "play", "move": "c3"})),
+        alone(json!({"type": "try", "node": 0, "move": "d3"})),
+        alone(json!({"type": "take_back"})),
+        (vec![json!({"type": "take_back"})], json!({"type": "redo"})),
+        alone(json!({"type": "resign"})),
+        (vec![json!({"type": "resign"})], json!({"type": "take_back"})),
+        alone(json!({"type": "goto", "node": 1})),
+        alone(json!({"type": "pause"})),
+        (vec![json!({"type": "pause"})], json!({"type": "resume"})),
+        alone(json!({"type": "promote", "node": 3})),
+        alone(json!({"type": "remove", "node": 3})),
+        alone(json!({"type": "rename", "seat": 0, "name": "Anna"})),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_that_cannot_be_saved_has_not_happened() {
+    for (before, action) in actions() {
+        let mut steps = 0;
+        loop {
+            let mut table = Table::new();
+            before.iter().for_each(|action| drop(table.act(action).unwrap()));
+            let (stood, kept) = (table.state(), table.kept());
+            table.hear();
+            table.fail(Some(Fault::Once(steps)));
+            let done = table.act(&action);
+            table.fail(None);
+            let Err(problem) = done else {
+                assert_eq!(table.kept(), meaning(table.state()), "{action}");
+                break;
+            };
+            assert_eq!(problem.code, Code::NotSaved, "{action} {problem:?}");
+            assert_eq!(table.state(), stood, "{action}, step {steps}");
+            assert_eq!(table.kept(), kept, "{action}, step {steps}");
+            assert_eq!(table.hear(), [], "{action}, step {steps}");
+            // The next success makes it last.
+            let state = table.act(&action).unwrap();
+            assert_eq!(table.kept(), meaning(state.clone()), "{action}, step {steps}");
+            assert_eq!(table.hear(), [state], "{action}, step {steps}");
+            steps += 1;
+        }
+        assert!(steps > 5, "{action} has many steps: {steps}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_cannot_be_saved_is_not_made_and_not_deleted() {
+    let mut steps = 0;
+    loop {
+        let table = Table::new();
+        table.fail(Some(Fault::Once(steps)));
+        let made = table.hall.make(plan());
+        let open = lock(&table.hall.rooms).open.len();
+        if made.is_ok() {
+            break;
+        }
+        assert_eq!(open, 1, "step {steps}");
+        table.fail(Some(Fault::Once(steps)));
+        let is_deleted = table.hall.delete(&table.id, 1, 1).is_ok();
+        table.fail(None);
+        assert_eq!(table.hall.opened(&table.id).is_none(), is_deleted, "step {steps}");
+        assert_eq!(table.hall.store.load(&table.id).unwrap().is_none(), is_deleted);
+        steps += 1;
+    }
+    assert!(steps > 5, "{steps}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machines_move_is_kept_told_and_saved_later() {
+    let mut table = Table::new();
+    let kept = table.kept();
+    table.fail(Some(Fault::From(3)));
+    table.play_machine("c3");
+    let [told] = &table.hear()[..] else { panic!("told once") };
+    assert_eq!((told.position.ply, told.unsaved), (3, Some(Unsaved::Failed)));
+    let shared = table.hall.room(&table.id).unwrap();
+    let held = lock(&shared);
+    table.fail(None);
+    assert_eq!(table.kept(), kept);
+    table.fail(Some(Fault::From(3)));
+    drop(held);
+    // Nobody's action on top of it happens; it stays.
+    assert!(table.act(&json!({"type": "take_back"})).is_err());
+    assert_eq!(table.state(), *told);
+    assert!(!lock(&shared).is_idle(), "it must not be closed");
+    table.fail(None);
+    let saved = table.wait_until_saved().await;
+    assert_eq!((saved.position.ply, table.kept()), (3, meaning(saved.clone())));
+    assert_eq!(table.hear(), [saved], "everybody is told");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_action_saves_what_was_not_saved() {
+    let table = Table::new();
+    table.fail(Some(Fault::From(0)));
+    table.play_machine("c3");
+    table.play_machine("d3");
+    table.fail(None);
+    let state = table.act(&json!({"type": "rename", "seat": 0, "name": "Anna"})).unwrap();
+    assert_eq!((state.position.ply, state.unsaved), (4, None));
+    assert_eq!(table.kept(), meaning(state));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_unsaved_is_saved_at_the_end_or_counted() {
+    let table = Table::new();
+    table.fail(Some(Fault::From(0)));
+    table.play_machine("c3");
+    assert_eq!(table.hall.close().0, 1);
+    let folder = std::env::temp_dir().join(format!("damier-end-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("library.sqlite");
+    let hall = Arc::new(Hall::new(Store::open(&file).unwrap(), 1, Duration::ZERO).unwrap());
+    let id = hall.make(plan()).unwrap().1.id;
+    let table = Table { hall, id, ..Table::new() };
+    table.fail(Some(Fault::From(0)));
+    table.play_machine("c3");
+    table.fail(None);
+    assert!(matches!(table.hall.close(), (0, Ok(()))));
+    let row = Store::open(&file).unwrap().load(&table.id).unwrap().unwrap().0;
+    assert_eq!(row.plies, 3);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_game_is_not_saved_over_the_restored_one() {
+    let table = Table::new();
+    let old = table.hall.room(&table.id).unwrap();
+    table.hall.delete(&table.id, 1, 1).unwrap();
+    table.hall.store.restore(&table.id).unwrap();
+    table.act(&json!({"type": "play", "move": "c3"})).unwrap();
+    table.hall.settle(&old, &mut lock(&old));
+    assert_eq!((table.kept().position.ply, lock(&old).state().position.ply), (3, 2));
+}
