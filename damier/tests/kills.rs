@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, RwLock};
-use std::thread::{self, sleep};
+use std::thread::{self, ScopedJoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use disk::Disk;
@@ -206,7 +206,7 @@ fn check(name: &str, data: &Path, disk: Option<&Disk>) {
         let filler = disk.map(|disk| scope.spawn(|| fill_and_free(lab, disk)));
         // A player who finds something lost ends the test at once, and not after all kills.
         let killer = scope.spawn(|| kill(lab, data, kills));
-        while !killer.is_finished() && !players.iter().any(|player| player.is_finished()) {
+        while !killer.is_finished() && !players.iter().any(ScopedJoinHandle::is_finished) {
             sleep(Duration::from_millis(5));
         }
         lab.is_over.store(true, Ordering::Relaxed);

@@ -1,5 +1,4 @@
 //! The laboratory as a process: started, killed in mid-game, started again.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "common/process.rs"]
 mod process;

@@ -91,6 +91,10 @@ impl StoreError {
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
                 StoreError::read_only()
             }
+            // A statement of ours that it does not understand.
+            Some(ErrorCode::Unknown) => {
+                StoreError::unusable("a database of another program", REPLACE)
+            }
             _ => StoreError::unusable(&error.to_string(), REPLACE),
         }
     }

@@ -87,7 +87,6 @@ impl Store {
 
     fn of(mut connection: Connection) -> Result<Store, StoreError> {
         prepare(&connection)?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
         let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match found {
             0 | 1 => {
@@ -102,6 +101,8 @@ impl Store {
             }
             _ => return Err(StoreError::Edition { found, expected: EDITION }),
         }
+        // Last, for it changes the file: what is refused is left as it is.
+        connection.pragma_update(None, "journal_mode", "WAL")?;
         Ok(Store { connection: Mutex::new(connection), waiting: Mutex::default() })
     }
 

@@ -34,9 +34,7 @@ impl Store {
         let open = || {
             let connection = Connection::open_with_flags(file, flags)?;
             check(&connection, file)?;
-            let store = Store::of(connection)?;
-            check_columns(&store.connection())?;
-            Ok(store)
+            Store::of(connection)
         };
         open().map_err(StoreError::at_opening)
     }
@@ -167,6 +165,9 @@ fn check(connection: &Connection, file: &Path) -> Result<(), StoreError> {
     if edition == 0 || !is_ours {
         let found = format!("a database of another program (tables {})", tables.join(", "));
         return Err(StoreError::unusable(&found, REPLACE));
+    }
+    if edition == crate::EDITION {
+        check_columns(connection)?;
     }
     if fs::metadata(file).is_ok_and(|found| found.len() <= CHECKED_BYTES_MAX) {
         let query = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);

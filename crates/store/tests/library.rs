@@ -1,5 +1,4 @@
 //! What is saved can be found again, whatever happens in between.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

@@ -19,7 +19,7 @@ fn refused(name: &str, bytes: &[u8], why: &str) {
     assert!(said.starts_with("found ") && said.contains(why), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(!said.contains("SELECT") && !said.contains("CREATE"), "{said}");
-    assert_eq!(fs::read(scratch.file()).unwrap(), bytes, "{name} was changed");
+    assert!(fs::read(scratch.file()).unwrap() == bytes, "{name} was changed");
 }
 
 /// The bytes of a library with some games in it.
@@ -52,8 +52,7 @@ fn files_that_are_no_libraries_are_refused() {
     refused("other", &database("CREATE TABLE notes (text TEXT)"), "another program (tables notes)");
     refused("tables", &database("CREATE TABLE games (id TEXT)"), "another program (tables games)");
     let tables = "CREATE TABLE games (a); CREATE TABLE nodes (b); CREATE TABLE settings (c)";
-    let ours = format!("{tables}; PRAGMA user_version = 2");
-    refused("ours", &database(&ours), "a database of another program");
+    refused("ours", &database(&format!("{tables}; PRAGMA user_version = 2")), "another program");
     refused("bare", &database("PRAGMA user_version = 2"), "a database without tables");
     refused("bare-0", &database("PRAGMA application_id = 7"), "a database without tables");
 }

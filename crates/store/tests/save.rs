@@ -1,5 +1,4 @@
 //! What is saved is saved whole and synced, or not at all.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 
