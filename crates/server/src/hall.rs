@@ -168,8 +168,8 @@ impl Hall {
         Ok((tokens, state))
     }
 
-    /// Does something to a game; returns the node that a move led to, and how it stands. What cannot
-    /// be saved has not happened.
+    /// Does something to a game; returns the node that a move led to, and how it stands. What
+    /// cannot be saved has not happened.
     pub(crate) fn act(self: &Arc<Hall>, id: &str, act: &Act) -> Answer<(Option<u32>, GameState)> {
         let shared = self.room(id)?;
         let mut room = lock(&shared);

@@ -2,8 +2,8 @@
 //!
 //! Every change is a transaction, written ahead of the file itself and on the disk when it is
 //! answered: whoever kills the process, or takes its power, loses nothing that was saved and leaves
-//! nothing half done. One process at a time has a library open. What a game means is not known here:
-//! positions, players and results are texts to whoever saves them.
+//! nothing half done. One process at a time has a library open. What a game means is not known
+//! here: positions, players and results are texts to whoever saves them.
 //!
 //! ```
 //! use store::{GameRow, NodeRow, Store};

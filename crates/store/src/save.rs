@@ -45,8 +45,8 @@ impl Store {
     }
 }
 
-/// Writes changes in one transaction; if it fails each in one of its own, so that none fails because
-/// of another.
+/// Writes changes in one transaction; if it fails each in one of its own, so that none fails
+/// because of another.
 fn write(connection: &mut Connection, waiting: &[Waiting]) {
     let is_written = waiting.len() > 1 && commit(connection, waiting).is_ok();
     for one in waiting {
