@@ -174,8 +174,8 @@ fn fill_and_free(lab: &Lab, disk: &Disk) {
     }
 }
 
-/// Starts a server and kills it, so many times over, at random moments.
-fn kill(lab: &Lab, data: &Path, kills: u64) {
+/// Starts a server and kills it, so many times over, at random moments of a span.
+fn kill(lab: &Lab, data: &Path, kills: u64, span: u64) {
     let mut dice = Dice(kills);
     for _ in 0..kills {
         let server = Process::serve(data);
@@ -187,7 +187,7 @@ fn kill(lab: &Lab, data: &Path, kills: u64) {
             assert!(start.elapsed() < PATIENCE, "nothing is acknowledged any more");
             sleep(Duration::from_millis(1));
         }
-        sleep(dice.milliseconds(500));
+        sleep(dice.milliseconds(span));
         drop(server);
         lab.address.write().unwrap().clear();
     }
@@ -205,7 +205,8 @@ fn check(name: &str, data: &Path, disk: Option<&Disk>) {
         let players = players.collect::<Vec<_>>();
         let filler = disk.map(|disk| scope.spawn(|| fill_and_free(lab, disk)));
         // A player who finds something lost ends the test at once, and not after all kills.
-        let killer = scope.spawn(|| kill(lab, data, kills));
+        // The more there are, the longer it takes until all have had a turn.
+        let killer = scope.spawn(|| kill(lab, data, kills, 100 + 10 * clients));
         while !killer.is_finished() && !players.iter().any(ScopedJoinHandle::is_finished) {
             sleep(Duration::from_millis(5));
         }
