@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use crate::library::Standing;
+use crate::library::{IS_THERE, Standing};
 use crate::{Store, StoreError};
 
 /// A game as it is kept. Texts are the caller's, whatever they mean.
@@ -48,6 +48,10 @@ pub struct GameRow {
     pub updated: i64,
     /// The last review of it.
     pub review: Option<String>,
+    /// When it was played, as the file that it came in says.
+    pub date: Option<String>,
+    /// What it was played for, as the file that it came in says.
+    pub event: Option<String>,
 }
 
 /// A move of a game.
@@ -63,17 +67,18 @@ pub struct NodeRow {
     pub mv: String,
 }
 
+// A game that changes contains something else: what, is found out when it matters.
 const SAVE: &str = "
     INSERT INTO games (id, kind, game, options, seats, players, clock, start, seed, current,
         front, is_paused, spent, standing, result, plies, position, created, updated,
-        review)
+        review, date, event)
     VALUES (:id, :kind, :game, :options, :seats, :players, :clock, :start, :seed, :current,
         :front, :is_paused, :spent, :standing, :result, :plies, :position, :created, :updated,
-        :review)
+        :review, :date, :event)
     ON CONFLICT (id) DO UPDATE SET seats = :seats, players = :players, current = :current,
         front = :front, is_paused = :is_paused, spent = :spent, standing = :standing,
         result = :result, plies = :plies, position = :position, updated = :updated,
-        review = :review";
+        review = :review, content = NULL";
 
 impl Store {
     /// Saves a game: its row, nodes that are new or changed, and nodes that are gone.
@@ -86,14 +91,8 @@ impl Store {
         let mut connection = self.connection();
         let change = connection.transaction()?;
         save_row(&change, row)?;
+        save_nodes(&change, &row.id, nodes)?;
         {
-            let mut put = change.prepare_cached(
-                "INSERT INTO nodes (game, id, parent, place, mv) VALUES (?, ?, ?, ?, ?)
-                 ON CONFLICT (game, id) DO UPDATE SET place = excluded.place",
-            )?;
-            for node in nodes {
-                put.execute(params![row.id, node.id, node.parent, node.place, node.mv])?;
-            }
             let mut drop = change.prepare_cached("DELETE FROM nodes WHERE game = ? AND id = ?")?;
             for id in removed {
                 drop.execute(params![row.id, id])?;
@@ -105,20 +104,39 @@ impl Store {
     /// A game and its nodes in the order of their ids, unless it is not there or was deleted.
     pub fn load(&self, id: &str) -> Result<Option<(GameRow, Vec<NodeRow>)>, StoreError> {
         let connection = self.connection();
-        let query = "SELECT * FROM games WHERE id = ? AND deleted IS NULL";
-        let mut query = connection.prepare_cached(query)?;
+        let query = format!("SELECT * FROM games WHERE id = ? AND {IS_THERE}");
+        let mut query = connection.prepare_cached(&query)?;
         let Some(row) = query.query_row([id], read_row).optional()? else { return Ok(None) };
-        let query = "SELECT id, parent, place, mv FROM nodes WHERE game = ? ORDER BY id";
-        let mut query = connection.prepare_cached(query)?;
-        let nodes = query.query_map([id], |row| {
-            let (id, parent) = (row.get(0)?, row.get(1)?);
-            Ok(NodeRow { id, parent, place: row.get(2)?, mv: row.get(3)? })
-        })?;
-        Ok(Some((row, nodes.collect::<Result<_, _>>()?)))
+        Ok(Some((row, load_nodes(&connection, id)?)))
     }
 }
 
-fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
+pub(crate) fn load_nodes(connection: &Connection, id: &str) -> rusqlite::Result<Vec<NodeRow>> {
+    let query = "SELECT id, parent, place, mv FROM nodes WHERE game = ? ORDER BY id";
+    let mut query = connection.prepare_cached(query)?;
+    let nodes = query.query_map([id], |row| {
+        let (id, parent) = (row.get(0)?, row.get(1)?);
+        Ok(NodeRow { id, parent, place: row.get(2)?, mv: row.get(3)? })
+    })?;
+    nodes.collect()
+}
+
+pub(crate) fn save_nodes(
+    connection: &Connection,
+    id: &str,
+    nodes: &[NodeRow],
+) -> Result<(), StoreError> {
+    let mut put = connection.prepare_cached(
+        "INSERT INTO nodes (game, id, parent, place, mv) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (game, id) DO UPDATE SET place = excluded.place",
+    )?;
+    for node in nodes {
+        put.execute(params![id, node.id, node.parent, node.place, node.mv])?;
+    }
+    Ok(())
+}
+
+pub(crate) fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
     let mut save = connection.prepare_cached(SAVE)?;
     save.execute(named_params! {
         ":id": row.id, ":kind": row.kind, ":game": row.game, ":options": row.options,
@@ -127,7 +145,7 @@ fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
         ":is_paused": row.is_paused, ":spent": row.spent,
         ":standing": row.standing.name(), ":result": row.result,
         ":plies": row.plies, ":position": row.position, ":created": row.created,
-        ":updated": row.updated, ":review": row.review,
+        ":updated": row.updated, ":review": row.review, ":date": row.date, ":event": row.event,
     })?;
     Ok(())
 }
@@ -156,5 +174,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         created: row.get("created")?,
         updated: row.get("updated")?,
         review: row.get("review")?,
+        date: row.get("date")?,
+        event: row.get("event")?,
     })
 }

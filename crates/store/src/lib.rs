@@ -17,6 +17,7 @@
 
 mod error;
 mod game;
+mod import;
 mod library;
 mod settings;
 
@@ -28,7 +29,8 @@ use rusqlite::Connection;
 
 pub use error::StoreError;
 pub use game::{GameRow, NodeRow};
-pub use library::{Filter, Standing};
+pub use import::{Import, Incoming};
+pub use library::{Filter, Part, Standing};
 
 /// The tables, as edition [`EDITION`] has them.
 const SCHEMA: &str = "
@@ -38,9 +40,13 @@ const SCHEMA: &str = "
         current INTEGER NOT NULL, front INTEGER NOT NULL, is_paused INTEGER NOT NULL,
         spent TEXT NOT NULL, standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL,
         position TEXT NOT NULL,
-        created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT
+        created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT,
+        date TEXT, event TEXT, content INTEGER, import INTEGER
     ) STRICT;
     CREATE INDEX games_by_time ON games (updated DESC, id);
+    CREATE INDEX games_by_content ON games (content);
+    CREATE INDEX games_by_import ON games (import) WHERE import IS NOT NULL;
+    CREATE TABLE imports (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
     CREATE TABLE nodes (
         game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         id INTEGER NOT NULL, parent INTEGER NOT NULL, place INTEGER NOT NULL, mv TEXT NOT NULL,
@@ -55,8 +61,20 @@ const FROM_FIRST: &str = "
     UPDATE games SET front = current;
 ";
 
+/// What makes the second edition the third: dates and events as files give them, what a game
+/// contains in a number, so that it is found again, and files that are on their way in.
+const FROM_SECOND: &str = "
+    ALTER TABLE games ADD COLUMN date TEXT;
+    ALTER TABLE games ADD COLUMN event TEXT;
+    ALTER TABLE games ADD COLUMN content INTEGER;
+    ALTER TABLE games ADD COLUMN import INTEGER;
+    CREATE INDEX games_by_content ON games (content);
+    CREATE INDEX games_by_import ON games (import) WHERE import IS NOT NULL;
+    CREATE TABLE imports (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
+";
+
 /// The edition of the schema, kept in the file.
-const EDITION: i64 = 2;
+const EDITION: i64 = 3;
 
 /// A library that is open.
 pub struct Store {
@@ -82,9 +100,14 @@ impl Store {
         connection.pragma_update(None, "foreign_keys", true)?;
         let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match found {
-            0 | 1 => {
+            0..EDITION => {
                 let change = connection.transaction()?;
-                change.execute_batch(if found == 0 { SCHEMA } else { FROM_FIRST })?;
+                let steps: &[&str] = match found {
+                    0 => &[SCHEMA],
+                    1 => &[FROM_FIRST, FROM_SECOND],
+                    _ => &[FROM_SECOND],
+                };
+                steps.iter().try_for_each(|step| change.execute_batch(step))?;
                 change.pragma_update(None, "user_version", EDITION)?;
                 change.commit()?;
             }
@@ -94,7 +117,9 @@ impl Store {
             }
             _ => return Err(StoreError::Edition { found, expected: EDITION }),
         }
-        Ok(Store { connection: Mutex::new(connection) })
+        let store = Store { connection: Mutex::new(connection) };
+        store.drop_imports()?;
+        Ok(store)
     }
 
     /// The connection. A panic elsewhere leaves it usable: an open transaction was rolled back.

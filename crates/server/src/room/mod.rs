@@ -4,6 +4,7 @@ mod act;
 mod clock;
 mod make;
 mod row;
+mod sheet;
 mod state;
 
 use std::sync::Arc;
@@ -19,10 +20,10 @@ use crate::problem::Answer;
 use crate::tree::{Mover, Tree};
 use crate::view;
 
-pub(crate) use act::NAME_MAX;
 pub(crate) use clock::Spent;
 pub(crate) use make::{Plan, check_machine};
 pub(crate) use row::kind_name;
+pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;
 
 /// A game that is open.
@@ -48,6 +49,9 @@ pub(crate) struct Room {
     updated: i64,
     /// The last review, as JSON.
     pub(crate) review: Option<String>,
+    /// When and for what it was played, as the file that it came in says.
+    date: Option<String>,
+    event: Option<String>,
     version: u32,
     unsaved: Vec<u32>,
     removed: Vec<u32>,
