@@ -1,9 +1,10 @@
 //! `damier show`: a game from a file, with its last board.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use catalog::{AnyMatch, SavedGame};
+use catalog::{AnyMatch, Names, SavedGame, read_players, read_tournaments, time_text};
 use game::{Cause, Outcome, Seat};
 use serde_json::{Value, json};
 
@@ -17,7 +18,8 @@ pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let bytes = fs::read(file).map_err(|error| {
         anyhow!("{name}: found no file to read ({error}), expected a file of games")
     })?;
-    let games = catalog::read_games(&name, &bytes).with_context(|| name.clone())?;
+    let names = wthor_names(file);
+    let games = catalog::read_named(&name, &bytes, names).with_context(|| name.clone())?;
     let Some(saved) = games.get(*number as usize - 1) else {
         let found = count(games.len() as u64, "game");
         bail!("{name}: found {found}, expected at least {number}");
@@ -33,6 +35,26 @@ pub fn run(arguments: &Show) -> anyhow::Result<()> {
     print(&as_text(saved, &*played, *number, games.len()))
 }
 
+/// The names beside a file of the WTHOR base; those that cannot be read are numbers.
+fn wthor_names(file: &Path) -> Names {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let mut names = Names::default();
+    if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb")) {
+        return names;
+    }
+    for path in entries.map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_ascii_lowercase();
+        let read = || fs::read(&path).unwrap_or_default();
+        match name.to_str() {
+            Some("wthor.jou") => names.players = read_players(&read()).unwrap_or_default(),
+            Some("wthor.trn") => names.tournaments = read_tournaments(&read()).unwrap_or_default(),
+            _ => (),
+        }
+    }
+    names
+}
+
 fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Value {
     let options = played.game().options();
     json!({
@@ -42,6 +64,7 @@ fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Valu
         "rules": options.rules,
         "without": options.without,
         "players": saved.players,
+        "event": saved.event,
         "result": saved.result,
         "date": saved.date,
         "plies": played.plies(),
@@ -78,7 +101,9 @@ fn as_text(saved: &SavedGame, played: &dyn AnyMatch, number: u64, games_count: u
     title.extend(options.seats.map(|seats| count(seats as u64, "seat")));
     title.extend(options.without.map(|color| format!("without {color}")));
     title.extend(options.rules.clone());
-    title.extend(saved.date.as_deref().map(harmless));
+    title.extend(saved.event.as_deref().map(harmless));
+    let updated = saved.kept.updated.map(time_text);
+    title.extend(saved.date.as_deref().or(updated.as_deref()).map(harmless));
     let players = saved.players.iter().filter(|name| !name.is_empty());
     title.push(players.map(|name| harmless(name)).collect::<Vec<_>>().join(" - "));
     title.extend(saved.result.as_deref().map(harmless));

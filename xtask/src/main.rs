@@ -1,5 +1,6 @@
 //! Suites that take too long, or need too much data, for every day: `cargo xtask suite`.
 
+mod backup;
 mod endgames;
 mod games;
 mod kills;
@@ -44,6 +45,9 @@ const PARTS: &[Part] = &[
     part("perft", "deep published counts", |_| perft::run()),
     part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
     part("learners", "learners killed twenty times each", |_| learners::kill()),
+    part("backup", "a library of 140,000 games out and back, all of WTHOR in", |data| {
+        backup::run(&data.join("wthor"))
+    }),
     part("kills", "a server killed a hundred times under 200 clients", |_| kills::run()),
     read("endgames", "endgame files solved", |data| endgames::solve_files(&data.join("endgame"))),
     read("wthor", "every game of WTHOR", |data| games::replay_wthor(&data.join("wthor"))),

@@ -152,6 +152,9 @@ pub trait AnyMatch: Send + Sync {
     /// The moves up to the cursor one by one, passes included.
     fn played(&self) -> Vec<String>;
 
+    /// The last move before the cursor.
+    fn last(&self) -> Option<String>;
+
     /// Leaves at `depth` plies; `each` is told those below every legal move as it is counted.
     fn perft(&self, depth: u32, each: &mut dyn FnMut(&str, u64)) -> u64;
 
@@ -367,6 +370,11 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
     fn played(&self) -> Vec<String> {
         let played = self.record.positions().iter().zip(self.record.moves());
         played.map(|(pos, mv)| self.erased.game.move_text(pos, *mv)).collect()
+    }
+
+    fn last(&self) -> Option<String> {
+        let (mv, index) = (self.record.moves().last()?, self.record.moves().len() - 1);
+        Some(self.erased.game.move_text(&self.record.positions()[index], *mv))
     }
 
     fn perft(&self, depth: u32, each: &mut dyn FnMut(&str, u64)) -> u64 {

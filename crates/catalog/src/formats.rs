@@ -1,89 +1,46 @@
 //! Files of games: saved games, GGF, WTHOR and plain transcripts, told apart by their contents.
 
 use std::error::Error;
-use std::fmt;
+use std::{fmt, iter};
 
 use game::{Notation, PASS, TextError};
 use grid::{Size, is_pass, split_squares};
 use othello::ggf::{self, GgfGame, GgfMove};
-use othello::wthor::{self, IllegalStoredMove, StoredGame, WthorError};
+use othello::wthor::{IllegalStoredMove, Names, StoredGame, WthorError};
 
+use crate::reader::{GAME_BYTES_MAX, GameReader};
 use crate::saved::Places;
-use crate::{AnyMatch, OptionError, Options, SavedGame, Word, find};
+use crate::{AnyMatch, Kept, OptionError, Options, SavedGame, Word, find};
 
-/// Reads the games of a file. `name` matters only for its ending: `.wtb` files have no mark of
-/// their own.
+/// Reads the games of a file, all or none. `name` matters only for its ending: `.wtb` files have no
+/// mark of their own.
 pub fn read_games(name: &str, bytes: &[u8]) -> Result<Vec<SavedGame>, ReadError> {
-    if name.to_ascii_lowercase().ends_with(".wtb") {
-        let base = wthor::read(bytes)?;
-        let games = (1..).zip(&base.games);
-        return games.map(|(number, game)| from_wthor(base.year, number, game)).collect();
-    }
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let offset = error.valid_up_to();
-        ReadError::Encoding { offset, found: bytes[offset] }
-    })?;
-    let text = text.trim_start_matches('\u{feff}');
-    let head = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-    if head.starts_with("(;") {
-        let games = ggf::read(text)?;
-        let mut places = Places::new(text);
-        return games.iter().map(|game| from_ggf(text, &mut places, game)).collect();
-    }
-    if head.starts_with("damier") {
-        return from_sheets(text);
-    }
-    from_transcripts(text)
+    read_named(name, bytes, Names::default())
 }
 
-/// Saved games, one after another: each begins with its first header after an empty line.
-fn from_sheets(text: &str) -> Result<Vec<SavedGame>, ReadError> {
-    let mut games = Vec::new();
-    let (mut begin, mut end, mut lines_before, mut lines) = (0, 0, 0, 0);
-    let mut is_empty = false;
-    for line in text.split_inclusive('\n').chain(["damier:"]) {
-        let is_last = end == text.len();
-        if is_last || is_empty && line.starts_with("damier:") {
-            let game = SavedGame::read(&text[begin..end]);
-            games.push(game.map_err(|error| error.moved(lines_before + 1, 1))?.below(lines_before));
-            (begin, lines_before) = (end, lines);
-        }
-        is_empty = line.trim().is_empty() && !text[begin..end].trim().is_empty();
-        end += line.len();
-        lines += 1;
-        if is_last {
-            break;
-        }
-    }
-    Ok(games)
+/// Reads the games of a file, all or none; players and tournaments of `.wtb` files are called by
+/// `names`, as far as these go.
+pub fn read_named(name: &str, bytes: &[u8], names: Names) -> Result<Vec<SavedGame>, ReadError> {
+    let mut reader = GameReader::new(name, names);
+    reader.push(bytes);
+    reader.end();
+    iter::from_fn(|| reader.next_game()).collect()
 }
 
-/// Othello games, one a line.
-fn from_transcripts(text: &str) -> Result<Vec<SavedGame>, ReadError> {
-    let words = split_squares(text);
-    let eight = othello::Othello::SIZE;
-    let begins = words.first().map_or("", |(_, word)| word);
-    if eight.read_square(begins, grid::Origin::Top).is_none() {
-        let offset = words.first().map_or(text.len(), |(offset, _)| *offset);
-        let expected = "a saved game (`damier: 1`), GGF (`(;`) or Othello moves (`f5d6`)";
-        return Err(TextError::word(text, offset, expected).into());
-    }
-    let sheet = othello_sheet(eight)?;
-    let mut places = Places::new(text);
-    let mut games = Vec::<SavedGame>::new();
-    for (offset, word) in words {
-        let word = places.word(offset, word);
-        match games.last_mut().filter(|game| game.moves[0].line == word.line) {
-            Some(game) => game.moves.push(word),
-            None => games.push(SavedGame { moves: vec![word], ..sheet.clone() }),
-        }
-    }
-    Ok(games)
+/// An Othello game on one line; without moves if the line is empty.
+pub(crate) fn from_transcript(line: &str) -> Result<SavedGame, ReadError> {
+    let mut places = Places::new(line);
+    let moves = split_squares(line).into_iter().map(|(offset, word)| places.word(offset, word));
+    Ok(SavedGame { moves: moves.collect(), ..othello_sheet(othello::Othello::SIZE)? })
 }
 
-/// Games come in the order of the file, so that places are counted once. The game is played
-/// through, for GGF also says who moved.
-fn from_ggf(text: &str, places: &mut Places<'_>, game: &GgfGame) -> Result<SavedGame, ReadError> {
+/// A GGF game, alone in its text. It is played through, for GGF also says who moved.
+pub(crate) fn from_ggf(text: &str) -> Result<SavedGame, ReadError> {
+    let (game, length) = ggf::read(text)?;
+    if let Some(offset) = text[length..].find(|character: char| !character.is_whitespace()) {
+        let expected = "a GGF game, which begins with `(;`";
+        return Err(TextError::new(text, length + offset, expected).into());
+    }
     let size = Size::new(game.side, game.side).expect("the reader checked the size");
     let sheet = othello_sheet(size)?;
     let opened = find(&sheet.game)?.open(&sheet.options)?;
@@ -101,6 +58,7 @@ fn from_ggf(text: &str, places: &mut Places<'_>, game: &GgfGame) -> Result<Saved
     }
     let field = |name| game.field(name).map(str::to_string);
     let start = Some(Word { text: game.start.clone(), line: 1, column: 1 });
+    let mut places = Places::new(text);
     Ok(SavedGame {
         players: ["PB", "PW"].map(|name| field(name).unwrap_or_default()).to_vec(),
         result: field("RE"),
@@ -153,12 +111,24 @@ fn ggf_moves(played: &dyn AnyMatch) -> Vec<GgfMove> {
     moves
 }
 
-fn from_wthor(year: u16, number: usize, game: &StoredGame) -> Result<SavedGame, ReadError> {
+/// A stored game, with the names that its numbers stand for as far as they are known.
+pub(crate) fn from_wthor(
+    year: u16,
+    number: usize,
+    game: &StoredGame,
+    names: &Names,
+) -> Result<SavedGame, ReadError> {
     game.replay().map_err(|error| ReadError::Stored { game: number, error })?;
     let eight = othello::Othello::SIZE;
     let squares = game.moves.iter().filter_map(|mv| mv.square()).enumerate();
+    let named = |names: &[String], number: u16| {
+        names.get(usize::from(number)).filter(|name| !name.is_empty()).cloned()
+    };
+    let player =
+        |number| named(&names.players, number).unwrap_or_else(|| format!("player {number}"));
     Ok(SavedGame {
-        players: [game.black, game.white].map(|number| format!("player {number}")).to_vec(),
+        players: [game.black, game.white].map(player).to_vec(),
+        event: named(&names.tournaments, game.tournament),
         result: Some(format!("{}-{}", game.black_discs, 64 - game.black_discs)),
         date: Some(year.to_string()),
         moves: squares
@@ -168,6 +138,8 @@ fn from_wthor(year: u16, number: usize, game: &StoredGame) -> Result<SavedGame, 
                 column: 2 * index + 1,
             })
             .collect(),
+        // Whatever they are called, people played.
+        kept: Kept { machines: Some(Vec::new()), ..Kept::default() },
         ..othello_sheet(eight)?
     })
 }
@@ -196,6 +168,11 @@ pub enum ReadError {
     },
     /// A game, or a configuration of it, that there is not.
     Option(OptionError),
+    /// A game that is too long to be one.
+    Long {
+        /// The line that it begins in, from 1.
+        line: usize,
+    },
     /// Not text at all.
     Encoding {
         /// Where the first bad byte is.
@@ -212,6 +189,10 @@ impl fmt::Display for ReadError {
             ReadError::Wthor(error) => error.fmt(f),
             ReadError::Stored { game, error } => write!(f, "game {game}, {error}"),
             ReadError::Option(error) => error.fmt(f),
+            ReadError::Long { line } => {
+                let most = GAME_BYTES_MAX >> 20;
+                write!(f, "line {line}: found a longer game, expected at most {most} MB of text")
+            }
             ReadError::Encoding { offset, found } => {
                 write!(f, "byte {offset}: found {found:#04x}, expected text in UTF-8")
             }
@@ -220,6 +201,16 @@ impl fmt::Display for ReadError {
 }
 
 impl Error for ReadError {}
+
+impl ReadError {
+    /// The same error of a text that begins at a line and column, from 1, of another.
+    pub(crate) fn moved(self, line: usize, column: usize) -> ReadError {
+        match self {
+            ReadError::Text(error) => error.moved(line, column).into(),
+            other => other,
+        }
+    }
+}
 
 impl From<TextError> for ReadError {
     fn from(error: TextError) -> ReadError {
@@ -238,6 +229,7 @@ impl From<OptionError> for ReadError {
         ReadError::Option(error)
     }
 }
+
 /// A position to solve, from a file of many.
 #[derive(Debug)]
 pub struct Problem {

@@ -17,6 +17,7 @@
 
 mod analyst;
 mod any_player;
+mod date;
 mod drawn;
 mod duel;
 mod erased;
@@ -27,6 +28,7 @@ mod ladder;
 mod options;
 mod plan;
 mod players;
+mod reader;
 mod saved;
 mod spec;
 
@@ -34,15 +36,20 @@ pub use analyst::{
     Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, impossibility, opening_name,
 };
 pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program};
+pub use date::{Date, read_time, time_text};
 pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};
-pub use formats::{Problem, ReadError, read_games, read_problems};
+pub use formats::{Problem, ReadError, read_games, read_named, read_problems};
 pub use games::{Entry, GAMES, find};
 pub use grid::{Origin, Size};
 pub use judge::{Judge, Unit, WON};
 pub use ladder::{Recipe, Rung, Strength};
 pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
+pub use othello::wthor::{Names, read_players, read_tournaments};
 pub use players::{ReadFile, SpecError};
-pub use saved::{SavedGame, Word, read_size};
+pub use reader::{GAME_BYTES_MAX, GameReader};
+pub use saved::{
+    Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
+};
 pub use spec::{Item, Spec, read_duration};

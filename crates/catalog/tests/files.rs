@@ -142,16 +142,16 @@ fn damage_is_refused_with_its_place() {
     refused(
         "",
         "line 1, column 1: found the end of the text, \
-         expected a saved game (`damier: 1`), GGF (`(;`) or Othello moves (`f5d6`)",
+         expected a saved game (`damier: 2`), GGF (`(;`) or Othello moves (`f5d6`)",
     );
     refused(
         "game: loa\n",
         "line 1, column 1: found \"game:\", \
-         expected a saved game (`damier: 1`), GGF (`(;`) or Othello moves (`f5d6`)",
+         expected a saved game (`damier: 2`), GGF (`(;`) or Othello moves (`f5d6`)",
     );
     refused(
-        "damier: 2\ngame: loa\n",
-        "line 1, column 9: found \"2\", expected edition 1 of the format",
+        "damier: 3\ngame: loa\n",
+        "line 1, column 9: found \"3\", expected edition 1 or 2 of the format",
     );
     refused(
         "damier: 1\ngame: chess\nplies: 0\n",

@@ -38,54 +38,21 @@ impl GgfGame {
     }
 }
 
-/// Reads the games of a file. White space and counts may stand between games; as many games must
-/// follow a count as it says.
+/// Reads the game that a text begins with; returns it and its length.
 ///
 /// ```
-/// let text = "1 (;GM[Othello]PB[Anna]TY[8]BO[8 -------- -------- -------- ---O*--- \
+/// let text = "(;GM[Othello]PB[Anna]TY[8]BO[8 -------- -------- -------- ---O*--- \
 ///             ---*O--- -------- -------- -------- *]B[F5//1.5]W[D6]B[PA];)";
-/// let games = othello::ggf::read(text).unwrap();
-/// assert_eq!(games[0].field("PB"), Some("Anna"));
-/// assert_eq!(games[0].moves[0].text, "f5");
+/// let (game, length) = othello::ggf::read(text).unwrap();
+/// assert_eq!((game.field("PB"), length), (Some("Anna"), text.len()));
+/// assert_eq!(game.moves[0].text, "f5");
 /// ```
-pub fn read(text: &str) -> Result<Vec<GgfGame>, TextError> {
-    let mut games = Vec::new();
-    let mut at = skip_space(text, 0);
-    while at < text.len() || games.is_empty() {
-        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 {
-            at = read_game(text, at, &mut games)?;
-            continue;
-        }
-        let count = text[at..at + digits].parse::<usize>();
-        let count = count.map_err(|_| TextError::word(text, at, "a number of games"))?;
-        at = skip_space(text, at + digits);
-        for index in 0..count {
-            if !text[at..].starts_with(OPENING) {
-                let expected = format!("{count} games, as the count before them says");
-                return Err(TextError::new(text, at, expected).with_found(format!("{index} games")));
-            }
-            at = read_game(text, at, &mut games)?;
-        }
-    }
-    Ok(games)
-}
-
-/// How a game begins and ends.
-const OPENING: &str = "(;";
-const CLOSING: &str = ";)";
-
-fn skip_space(text: &str, at: usize) -> usize {
-    text.len() - text[at..].trim_start().len()
-}
-
-/// Reads the game that begins here; returns where the text goes on behind it.
-fn read_game(text: &str, at: usize, games: &mut Vec<GgfGame>) -> Result<usize, TextError> {
-    if !text[at..].starts_with(OPENING) {
-        return Err(TextError::new(text, at, "a GGF game, which begins with `(;`"));
+pub fn read(text: &str) -> Result<(GgfGame, usize), TextError> {
+    if !text.starts_with(OPENING) {
+        return Err(TextError::new(text, 0, "a GGF game, which begins with `(;`"));
     }
     let mut game = GgfGame::default();
-    let mut at = at + OPENING.len();
+    let mut at = OPENING.len();
     loop {
         at = skip_space(text, at);
         if text[at..].starts_with(CLOSING) {
@@ -105,8 +72,40 @@ fn read_game(text: &str, at: usize, games: &mut Vec<GgfGame>) -> Result<usize, T
     if game.start.is_empty() {
         return Err(TextError::new(text, at, "a field BO with the start of the game"));
     }
-    games.push(game);
-    Ok(skip_space(text, at + CLOSING.len()))
+    Ok((game, at + CLOSING.len()))
+}
+
+/// How a game begins and ends.
+pub const OPENING: &str = "(;";
+const CLOSING: &str = ";)";
+
+/// The length of the game that a text begins with, damaged or not, if all of it is there: up to its
+/// end, or to where the next game begins.
+#[must_use]
+pub fn length(text: &[u8]) -> Option<usize> {
+    let (mut is_value, mut is_escaped) = (false, false);
+    for (at, byte) in text.iter().enumerate() {
+        if at > 0 && text[at..].starts_with(b"(;GM[") {
+            let digits = text[..at].iter().rev().take_while(|byte| b"0123456789 ".contains(byte));
+            let begin = at - digits.count();
+            // In a value this is the next game only if it begins a line.
+            if !is_value || text[..begin].ends_with(b"\n") {
+                return Some(begin);
+            }
+        }
+        match byte {
+            b'[' if !is_value => is_value = true,
+            b']' if !is_escaped => is_value = false,
+            b')' if !is_value && text[..at].ends_with(b";") => return Some(at + 1),
+            _ => (),
+        }
+        is_escaped = *byte == b'\\' && !is_escaped && is_value;
+    }
+    None
+}
+
+fn skip_space(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
 }
 
 /// `NAME[value]`: the value begins at `offset`, and `end` is behind the bracket.
@@ -218,9 +217,8 @@ mod tests {
 
     #[test]
     fn a_game_gives_its_fields_start_and_moves() {
-        let games = read(&format!("2 {GAME}\n{GAME}")).unwrap();
-        assert_eq!(games.len(), 2);
-        let game = &games[0];
+        let (game, end) = read(&format!("{GAME}\n{GAME}")).unwrap();
+        assert_eq!(end, GAME.len());
         assert_eq!(game.field("PB"), Some("A [x]"));
         assert_eq!(game.field("RE"), Some("+12.000"));
         assert_eq!(game.start, "-----OX--XO----- X");
@@ -230,8 +228,8 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_as_the_same_game() {
-        let mut game = read(GAME).unwrap().remove(0);
-        let mut again = read(&write(&game)).unwrap().remove(0);
+        let (mut game, _) = read(GAME).unwrap();
+        let (mut again, _) = read(&write(&game)).unwrap();
         for mv in game.moves.iter_mut().chain(&mut again.moves) {
             mv.offset = 0;
         }
@@ -270,50 +268,33 @@ mod tests {
     }
 
     #[test]
-    fn between_games_there_are_only_counts_that_are_right() {
-        assert_eq!(read(&format!("1 {GAME}\n 2\n{GAME} {GAME}{GAME}")).unwrap().len(), 4);
-        let place =
-            |line, found, expected| format!("line {line}: found {found}, expected {expected}");
-        for (text, message) in [
-            (
-                format!("{GAME}\nbye"),
-                place("2, column 1", "'b'", "a GGF game, which begins with `(;`"),
-            ),
-            (
-                format!("3\n{GAME}\n{GAME}\n"),
-                place("4, column 1", "2 games", "3 games, as the count before them says"),
-            ),
-            (
-                format!("2\n{GAME}\n1\n{GAME}\n"),
-                place("3, column 1", "1 games", "2 games, as the count before them says"),
-            ),
-            (
-                "99999999999999999999999 ".to_string(),
-                place("1, column 1", "\"99999999999999999999999\"", "a number of games"),
-            ),
-            (
-                "0 ".to_string(),
-                place("1, column 3", "the end of the text", "a GGF game, which begins with `(;`"),
-            ),
-        ] {
-            refused(&text, &message);
-        }
+    fn a_game_is_as_long_as_it_is_read() {
+        let of = |text: &str| length(text.as_bytes());
+        assert_eq!(of(&format!("{GAME} {GAME}")), Some(GAME.len()));
+        assert_eq!(of(&GAME[..GAME.len() - 1]), None);
+        assert_eq!(of("(;PB[;)\\];)]B[f5];) (;"), Some(19));
+        let damaged = GAME.replace("B[C1]", "B[C1");
+        assert_eq!(of(&format!("{damaged}\n{GAME}")), Some(damaged.len() + 1));
+        assert_eq!(of(&format!("{damaged}\n2 {GAME}")), Some(damaged.len() + 1));
+        assert_eq!(of("(;PB[(;GM[\\]] ;)"), Some(16));
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_or_refused(text in "\\PC{0,80}") {
-            let _ = read(&text);
+            let _ = (read(&text), length(text.as_bytes()));
         }
 
         #[test]
         fn any_value_of_a_field_reads_as_the_same(
             values in prop::collection::vec("([\\\\\\[\\];)( ]|\\PC|\\n){0,12}", 0..4)
         ) {
-            let mut game = read(GAME).unwrap().remove(0);
+            let (mut game, _) = read(GAME).unwrap();
             game.moves.clear();
             game.fields = values.into_iter().map(|value| ("PC".to_string(), value)).collect();
-            prop_assert_eq!(read(&write(&game)).unwrap(), [game]);
+            let written = write(&game);
+            prop_assert_eq!(length(written.as_bytes()), Some(written.trim_end().len()));
+            prop_assert_eq!(read(&written).unwrap(), (game, written.trim_end().len()));
         }
 
         #[test]

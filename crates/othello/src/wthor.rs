@@ -1,7 +1,9 @@
-//! The WTHOR base of the French Othello Federation: reading `.wtb` files.
+//! The WTHOR base of the French Othello Federation: reading `.wtb` files, and the names in `.JOU`
+//! and `.TRN` files.
 //!
 //! A file is a header of 16 bytes and games of 68 bytes, numbers little-endian. Passes are not
-//! stored, and the empty squares count for the winner in both scores.
+//! stored, and the empty squares count for the winner in both scores. Names have 20 bytes for a
+//! player and 26 for a tournament, in Latin-1, and are meant by their number in the file, from 0.
 
 use std::error::Error;
 use std::fmt;
@@ -40,8 +42,23 @@ pub struct StoredGame {
     pub moves: Vec<Move>,
 }
 
-const HEADER_BYTES: usize = 16;
-const GAME_BYTES: usize = 68;
+/// What the header of a `.wtb` file says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// When the file was made: year, month, day.
+    pub created: (u16, u8, u8),
+    /// How many games follow.
+    pub games_count: usize,
+    /// The year of the games.
+    pub year: u16,
+    /// How many squares were empty when the theoretical scores were computed.
+    pub theory_empties: u8,
+}
+
+/// The length of a header.
+pub const HEADER_BYTES: usize = 16;
+/// The length of a game.
+pub const GAME_BYTES: usize = 68;
 /// Tournament, players and scores come before the moves of a game.
 const GAME_HEAD_BYTES: usize = 8;
 
@@ -56,29 +73,55 @@ const GAME_HEAD_BYTES: usize = 8;
 /// assert_eq!(base.games[0].replay().unwrap().moves().len(), 2);
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Base, WthorError> {
-    let Some((header, body)) = bytes.split_at_checked(HEADER_BYTES) else {
-        let found = format!("a file of {} bytes", bytes.len());
-        return Err(WthorError::new(bytes.len(), found, "a header of 16 bytes"));
-    };
-    let games_count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
-    if !matches!(header[12], 0 | 8) {
-        let found = format!("board size {}", header[12]);
-        return Err(WthorError::new(12, found, "0 or 8: only 8x8 games are known"));
-    }
-    if games_count.checked_mul(GAME_BYTES) != Some(body.len()) {
-        let found = format!("{games_count} games in the header and {} bytes after it", body.len());
-        return Err(WthorError::new(4, found, "68 bytes for each game"));
-    }
+    let header = Header::read(bytes)?;
+    let body = &bytes[HEADER_BYTES..];
+    header.check_length(body.len())?;
     let games = body.chunks_exact(GAME_BYTES).enumerate();
     Ok(Base {
-        created: (u16::from(header[0]) * 100 + u16::from(header[1]), header[2], header[3]),
-        year: u16::from_le_bytes([header[10], header[11]]),
-        theory_empties: header[14],
+        created: header.created,
+        year: header.year,
+        theory_empties: header.theory_empties,
         games: games.map(|(index, game)| read_game(index, game)).collect::<Result<_, _>>()?,
     })
 }
 
-fn read_game(index: usize, bytes: &[u8]) -> Result<StoredGame, WthorError> {
+impl Header {
+    /// Reads the header that a file begins with.
+    pub fn read(bytes: &[u8]) -> Result<Header, WthorError> {
+        let Some(header) = bytes.first_chunk::<HEADER_BYTES>() else {
+            let found = format!("a file of {} bytes", bytes.len());
+            return Err(WthorError::new(bytes.len(), found, "a header of 16 bytes"));
+        };
+        if !matches!(header[12], 0 | 8) {
+            let found = format!("board size {}", header[12]);
+            return Err(WthorError::new(12, found, "0 or 8: only 8x8 games are known"));
+        }
+        let games_count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
+        Ok(Header {
+            created: (u16::from(header[0]) * 100 + u16::from(header[1]), header[2], header[3]),
+            games_count: games_count as usize,
+            year: u16::from_le_bytes([header[10], header[11]]),
+            theory_empties: header[14],
+        })
+    }
+
+    /// Whether as many bytes follow the header as its games need.
+    pub fn check_length(&self, body_bytes: usize) -> Result<(), WthorError> {
+        if self.games_count.checked_mul(GAME_BYTES) == Some(body_bytes) {
+            return Ok(());
+        }
+        let count = self.games_count;
+        let found = format!("{count} games in the header and {body_bytes} bytes after it");
+        Err(WthorError::new(4, found, "68 bytes for each game"))
+    }
+}
+
+/// Reads the game that has an index in its file.
+///
+/// # Panics
+///
+/// Unless there are [`GAME_BYTES`].
+pub fn read_game(index: usize, bytes: &[u8]) -> Result<StoredGame, WthorError> {
     let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
     let start = HEADER_BYTES + index * GAME_BYTES;
     for at in [6, 7] {
@@ -127,6 +170,52 @@ impl StoredGame {
         }
         Ok(record)
     }
+}
+
+/// The names that the numbers of games stand for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Names {
+    /// Of the players, as `WTHOR.JOU` has them.
+    pub players: Vec<String>,
+    /// Of the tournaments, as `WTHOR.TRN` has them.
+    pub tournaments: Vec<String>,
+}
+
+const PLAYER_BYTES: usize = 20;
+const TOURNAMENT_BYTES: usize = 26;
+
+/// Reads the names of a `.JOU` file.
+pub fn read_players(bytes: &[u8]) -> Result<Vec<String>, WthorError> {
+    read_names(bytes, PLAYER_BYTES, "20 bytes for each name")
+}
+
+/// Reads the names of a `.TRN` file.
+pub fn read_tournaments(bytes: &[u8]) -> Result<Vec<String>, WthorError> {
+    read_names(bytes, TOURNAMENT_BYTES, "26 bytes for each name")
+}
+
+/// Names end with a zero. A header may count fewer than there are, but not more.
+fn read_names(
+    bytes: &[u8],
+    length: usize,
+    expected: &'static str,
+) -> Result<Vec<String>, WthorError> {
+    let Some((header, body)) = bytes.split_at_checked(HEADER_BYTES) else {
+        let found = format!("a file of {} bytes", bytes.len());
+        return Err(WthorError::new(bytes.len(), found, "a header of 16 bytes"));
+    };
+    let count = usize::from(u16::from_le_bytes([header[8], header[9]]));
+    if body.len() % length != 0 || body.len() / length < count {
+        let found = format!("{count} names in the header and {} bytes after it", body.len());
+        return Err(WthorError::new(8, found, expected));
+    }
+    let name = |bytes: &[u8]| {
+        let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
+        // A byte of Latin-1 is the character of the same number.
+        let name = bytes[..end].iter().map(|byte| char::from(*byte));
+        name.map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_string()
+    };
+    Ok(body.chunks_exact(length).map(name).collect())
 }
 
 /// A file that is not a `.wtb` file: where, what was found, what was expected.
@@ -248,10 +337,36 @@ mod tests {
         );
     }
 
+    #[test]
+    fn names_are_read_with_their_accents() {
+        let file = |names: &[&[u8]], length: usize| {
+            let mut bytes =
+                vec![20, 26, 11, 15, 0, 0, 0, 0, names.len() as u8, 0, 0, 0, 0, 0, 0, 0];
+            for name in names {
+                bytes.extend(*name);
+                bytes.resize(bytes.len() + length - name.len(), 0);
+            }
+            bytes
+        };
+        let players = file(&[b"???", b"Andr\xe9 Lef\xe8vre", b"12345678901234567890"], 20);
+        assert_eq!(
+            read_players(&players).unwrap(),
+            ["???", "Andr\u{e9} Lef\u{e8}vre", "12345678901234567890"]
+        );
+        let tournaments = file(&[b"Mondial\x07 Open\0junk"], 26);
+        assert_eq!(read_tournaments(&tournaments).unwrap(), ["Mondial  Open"]);
+        assert_eq!(
+            read_players(&players[..70]).unwrap_err().to_string(),
+            "byte 8: found 3 names in the header and 54 bytes after it, \
+             expected 20 bytes for each name"
+        );
+        assert!(read_tournaments(b"short").is_err());
+    }
+
     proptest! {
         #[test]
         fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-            let _ = read(&bytes);
+            let _ = (read(&bytes), read_players(&bytes), read_tournaments(&bytes));
         }
 
         #[test]

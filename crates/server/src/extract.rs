@@ -28,10 +28,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 /// The refusal of a body that cannot be read, mostly because it is too large.
-pub(crate) fn too_large(rejection: &BytesRejection) -> Problem {
+fn too_large(rejection: &BytesRejection) -> Problem {
     match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Problem::found(Code::TooLarge, "a larger body", "at most 1 MB, or 16 MB for a file")
+            Problem::found(Code::TooLarge, "a larger body", "at most 1 MB")
         }
         _ => Problem::new(Code::BadMessage, rejection.body_text()),
     }

@@ -50,6 +50,8 @@ pub(crate) struct Hall {
     /// Different each time that the server starts.
     pub(crate) run: String,
     clients: AtomicU64,
+    /// Held while a file of games comes in: one at a time.
+    pub(crate) importing: Mutex<()>,
 }
 
 /// Locks; a panic of another holder left the value usable, for changes come at the end of work.
@@ -86,6 +88,7 @@ impl Hall {
             searches_max,
             run: secret()?,
             clients: AtomicU64::new(1),
+            importing: Mutex::new(()),
         })
     }
 
@@ -142,21 +145,6 @@ impl Hall {
     /// Makes a game; returns its tokens and how it stands.
     pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<(Vec<String>, GameState)> {
         self.keep(Room::make(plan, secret)?)
-    }
-
-    /// Makes a game of the past, unless the library has it; returns its id.
-    pub(crate) fn recall(
-        self: &Arc<Hall>,
-        plan: Plan,
-        day: Option<i64>,
-        loser: Option<u8>,
-    ) -> Answer<String> {
-        let mut room = Room::make(plan, secret)?;
-        room.recall(day, loser);
-        if let Some(known) = self.store.twin(&room.row())? {
-            return Ok(known);
-        }
-        Ok(self.keep(room)?.1.id)
     }
 
     /// Saves a new game and opens it.

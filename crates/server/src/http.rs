@@ -1,21 +1,24 @@
 //! The requests of the API.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
+use axum::body::Body as StreamedBody;
 use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
 use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
+use futures_util::{StreamExt, stream};
 use serde::Deserialize;
+use tokio::sync::{mpsc, watch};
 
 use crate::apart::aside;
-use crate::extract::{Ask, Body, Visitor, may_read, read_json, too_large};
+use crate::extract::{Ask, Body, Visitor, may_read, read_json};
 use crate::guard::{Name, guard};
 use crate::hall::{Hall, lock, seed};
+use crate::import::{self, Piece};
 use crate::message::{
     Act, Catalog, Code, Created, Deleted, Edited, Export, ExportFormat, GameInfo, GameState,
     Imported, Library, LibraryQuery, NewGame, Options, Paste, Position, Problem, Reading, Review,
@@ -25,11 +28,11 @@ use crate::problem::Answer;
 use crate::room::{Plan, now};
 use crate::{library, live, offer, page, reading};
 
-/// The largest body of a request.
+/// The largest body of a request that is not a file.
 const BODY_MAX: usize = 1 << 20;
 
-/// The largest file of games.
-const FILE_MAX: usize = 16 << 20;
+/// So many pieces of a file wait between those who send and those who take.
+const PIECES: usize = 8;
 
 /// For how long a deleted game can be restored.
 const RESTORABLE_SECONDS: u32 = 30 * 86_400;
@@ -52,7 +55,7 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .route("/games/{id}/restore", post(restore))
         .route("/position", post(edited))
         .route("/read", post(read))
-        .route("/import", post(import).layer(DefaultBodyLimit::max(FILE_MAX)))
+        .route("/import", post(import).layer(DefaultBodyLimit::disable()))
         .route("/export", get(export_all))
         .route("/settings", get(settings).put(set_settings))
         .route("/live", get(live::upgrade))
@@ -214,20 +217,30 @@ async fn export(
 ) -> Answer<Json<Export>> {
     let shared = visitor.room(&hall, &id)?;
     let room = lock(&shared);
-    let node = query.node.unwrap_or_else(|| room.current());
-    Ok(Json(library::export(&room, node, query.format)?))
+    Ok(Json(library::export(&room, query.node, query.format)?))
 }
 
 async fn export_all(
     State(hall): Shared,
     visitor: Visitor,
     RawQuery(query): RawQuery,
-) -> Answer<Json<Export>> {
+) -> Answer<Response> {
     visitor.local_only()?;
     let query = query.unwrap_or_default();
     let ids = query.split('&').filter_map(|pair| pair.strip_prefix("id="));
     let ids = ids.map(str::to_string).collect::<Vec<_>>();
-    Ok(Json(aside(|| library::export_all(&hall, &ids))?))
+    let missing = || Problem::not_found("game");
+    aside(|| ids.iter().try_for_each(|id| hall.store.load(id)?.ok_or_else(missing).map(drop)))?;
+    let count = if ids.is_empty() { aside(|| hall.store.count())? } else { ids.len() as u32 };
+    let (pieces, sent) = mpsc::channel(PIECES);
+    tokio::task::spawn_blocking(move || library::export_all(&hall, &ids, &pieces));
+    let headers = [
+        ("content-type", "text/plain; charset=utf-8".to_string()),
+        ("content-disposition", "attachment; filename=\"games.damier\"".to_string()),
+        ("x-damier-games", count.to_string()),
+    ];
+    let body = stream::unfold(sent, |mut sent| async { Some((sent.recv().await?, sent)) });
+    Ok((headers, StreamedBody::from_stream(body)).into_response())
 }
 
 async fn delete(
@@ -272,11 +285,44 @@ async fn import(
     State(hall): Shared,
     visitor: Visitor,
     Ask(query): Ask<ImportQuery>,
-    bytes: Result<Bytes, BytesRejection>,
-) -> Answer<Json<Imported>> {
+    body: StreamedBody,
+) -> Answer<Response> {
     visitor.local_only()?;
-    let bytes = bytes.map_err(|rejection| too_large(&rejection))?;
-    Ok(Json(aside(|| library::import(&hall, &query.name, &bytes))?))
+    let (pieces, received) = mpsc::channel(PIECES);
+    let (telling, told) = watch::channel(Imported::default());
+    tokio::spawn(receive(body, pieces));
+    tokio::task::spawn_blocking(move || import::run(&hall, &query.name, received, &telling));
+    let lines = StreamedBody::from_stream(stream::unfold(Some(told), next_report));
+    Ok(([("content-type", "application/x-ndjson")], lines).into_response())
+}
+
+/// Hands a body on as it arrives. The end is told only if it came: whoever goes away cuts it short.
+async fn receive(body: StreamedBody, pieces: mpsc::Sender<Piece>) {
+    let mut body = body.into_data_stream();
+    while let Some(bytes) = body.next().await {
+        let Ok(bytes) = bytes else { return };
+        // Of a file that was given up the rest goes by, so that its sender reads why.
+        let _ = pieces.send(Piece::Bytes(bytes)).await;
+    }
+    let _ = pieces.send(Piece::End).await;
+}
+
+/// The next line of a report that is told. Only the newest counts, so that nobody who does not
+/// listen holds the work up.
+async fn next_report(
+    told: Option<watch::Receiver<Imported>>,
+) -> Option<(io::Result<String>, Option<watch::Receiver<Imported>>)> {
+    let mut told = told?;
+    let is_going_on = told.changed().await.is_ok();
+    let mut report = told.borrow_and_update().clone();
+    if !is_going_on && !report.is_done {
+        let message = "the import ended before its end";
+        report.failure = Some(Problem::new(Code::Internal, message));
+        report.is_done = true;
+    }
+    let is_done = report.is_done;
+    let line = serde_json::to_string(&report).map_err(io::Error::other);
+    Some((line.map(|line| line + "\n"), (!is_done).then_some(told)))
 }
 
 /// Under which name the store has the settings.

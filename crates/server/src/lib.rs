@@ -8,6 +8,7 @@
 //!   its tree of moves and its clocks.
 //! - `think`: machines that are to move; `analyse`, `review`, `facts`: what engines think of
 //!   positions and games; `pool`: the few engines that they share; `apart`: threads for them.
+//! - `library`, `import`: lists, and files of games out and in while they flow.
 //! - `http`, `live`: the requests and the WebSocket; `extract`: what they bring along; `guard`: who
 //!   may speak to the server; `page`: the files of the page.
 #![forbid(unsafe_code)]
@@ -20,6 +21,7 @@ mod facts;
 mod guard;
 mod hall;
 mod http;
+mod import;
 mod library;
 mod live;
 pub mod message;

@@ -1,26 +1,22 @@
-//! The library: lists, files in and out.
+//! The library: lists, and files out of it.
 
+use std::io;
 use std::sync::Arc;
 
-use catalog::{AnyGame, AnyMatch, SavedGame};
-use store::{BadRow, Filter, GameRow, Standing};
+use axum::body::Bytes;
+use catalog::{AnyMatch, Date, SavedGame};
+use store::{BadRow, Filter, GameRow, NodeRow, Part, Standing};
+use tokio::sync::mpsc;
 
-use crate::hall::{Hall, lock};
+use crate::hall::Hall;
 use crate::message::{
-    Code, Export, ExportFormat, Imported, ImportedGame, Kind, Library, LibraryQuery, Occupant,
-    Problem, Summary, Unreadable,
+    Code, Export, ExportFormat, Library, LibraryQuery, Problem, Summary, Unreadable,
 };
 use crate::problem::Answer;
-use crate::room::{NAME_MAX, Plan, Room, check_machine, kind_name};
+use crate::room::{self, Room, kind_name};
 
 /// How many games a list has: usual and most.
 const LIMIT: (u32, u32) = (50, 200);
-
-/// How many games one file brings.
-const IMPORT_MAX: usize = 2_000;
-
-/// How many games one file takes along.
-const EXPORT_MAX: u32 = 10_000;
 
 /// The games that are wanted.
 pub(crate) fn list(hall: &Arc<Hall>, query: &LibraryQuery) -> Answer<Library> {
@@ -69,101 +65,20 @@ const DAY: i64 = 86_400;
 
 /// When a day such as `2026-11-16` begins, in seconds since 1970, in universal time.
 fn seconds_of_day(text: &str) -> Answer<i64> {
+    let day = Date::read(text).filter(|date| date.text.len() == "2026-11-16".len());
     let refused =
         || Problem::found(Code::BadMessage, format!("{text:?}"), "a day such as 2026-11-16");
-    let parts = text.split('-').map(|part| part.parse::<i64>().ok()).collect::<Vec<_>>();
-    let [Some(year), Some(month), Some(day)] = parts[..] else { return Err(refused()) };
-    if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
-        return Err(refused());
-    }
-    // Days since 1970 by Howard Hinnant's count: years begin in March, so that leap days end them.
-    let (year, month) = if month <= 2 { (year - 1, month + 9) } else { (year, month - 3) };
-    let day_of_year = (153 * month + 2) / 5 + day - 1;
-    let days = 365 * year + year / 4 - year / 100 + year / 400 + day_of_year - 719_468;
-    Ok(days * DAY)
+    day.map(|day| day.seconds).ok_or_else(refused)
 }
 
-/// The day of a second, as saved games write it.
-fn day_of(seconds: i64) -> String {
-    let days = seconds.div_euclid(DAY) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day = days.rem_euclid(146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, more) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02}", year + era * 400 + more)
-}
-
-/// Reads a file of games into the library.
-pub(crate) fn import(hall: &Arc<Hall>, name: &str, bytes: &[u8]) -> Answer<Imported> {
-    let saved = match catalog::read_games(name, bytes) {
-        Ok(saved) => saved,
-        Err(error) => return Ok(Imported { games: Vec::new(), problem: Some(error.into()) }),
-    };
-    if saved.len() > IMPORT_MAX {
-        let found = format!("{} games", saved.len());
-        return Err(Problem::found(Code::TooLarge, found, format!("at most {IMPORT_MAX}")));
-    }
-    let mut imported = Imported { games: Vec::new(), problem: None };
-    for game in &saved {
-        match import_game(hall, game) {
-            Ok(game) => imported.games.push(game),
-            Err(problem) => {
-                imported.problem = Some(problem);
-                break;
-            }
-        }
-    }
-    Ok(imported)
-}
-
-fn import_game(hall: &Arc<Hall>, saved: &SavedGame) -> Answer<ImportedGame> {
-    let played = saved.open()?;
-    let game = catalog::find(&saved.game)?.open(&saved.options)?;
-    let has_players = saved.players.iter().any(|player| !player.is_empty());
-    let plan = Plan {
-        // What nobody played was looked at.
-        kind: if has_players { Kind::Play } else { Kind::Study },
-        seats: occupants(saved, &*game, played.seats()),
-        game,
-        clock: None,
-        start: saved.start.as_ref().map(|start| start.text.clone()),
-        seed: saved.seed,
-        moves: played.played(),
-    };
-    let day = saved.date.as_deref().and_then(|date| seconds_of_day(date).ok());
-    let loser = saved.result.as_deref().and_then(loser);
-    Ok(ImportedGame {
-        id: hall.recall(plan, day, loser)?,
-        game: saved.game.clone(),
-        players: saved.players.clone(),
-        plies: played.plies() as u32,
-    })
-}
-
-/// The seat in `seat 2 lost`, as [`sheet`] writes it.
-fn loser(result: &str) -> Option<u8> {
-    let number = result.strip_prefix("seat ")?.strip_suffix(" lost")?;
-    number.parse::<u8>().ok()?.checked_sub(1)
-}
-
-/// The players of a saved game: machines that we know, and people by whatever name.
-fn occupants(saved: &SavedGame, game: &dyn AnyGame, seats: usize) -> Vec<Occupant> {
-    let occupant = |name: &String| match check_machine(game, name) {
-        Ok(_) => Occupant::Machine { spec: name.clone() },
-        Err(_) => Occupant::Person { name: name.chars().take(NAME_MAX).collect() },
-    };
-    let nobody = || Occupant::Person { name: String::new() };
-    (0..seats).map(|seat| saved.players.get(seat).map_or_else(nobody, occupant)).collect()
-}
-
-/// A game as text.
-pub(crate) fn export(room: &Room, node: u32, format: ExportFormat) -> Answer<Export> {
+/// A game as text, up to a node; without one up to where it stands, or all of it.
+pub(crate) fn export(room: &Room, node: Option<u32>, format: ExportFormat) -> Answer<Export> {
+    let is_whole = node.is_none();
+    let node = node.unwrap_or_else(|| room.current());
     let played = room.match_at(node)?;
     let (sheet, ending) = (sheet(room, &*played, node), ending(format));
     let text = match format {
+        ExportFormat::Saved if is_whole => room::write(&room.row(), &room.nodes())?,
         ExportFormat::Saved => sheet.write(&*played),
         ExportFormat::Transcript => played.transcript() + "\n",
         ExportFormat::Board => played.position_text() + "\n",
@@ -191,35 +106,66 @@ fn sheet(room: &Room, played: &dyn AnyMatch, node: u32) -> SavedGame {
     let mut sheet = SavedGame::new(played.game());
     sheet.players = room.players();
     sheet.seed = state.seed;
-    sheet.date = Some(day_of(state.updated as i64));
+    sheet.date = Some(room.date());
     let start = state.start.as_ref();
     sheet.start = start.map(|text| catalog::Word { text: text.clone(), line: 1, column: 1 });
-    sheet.result = state.result.filter(|_| node == state.tree.current).map(|result| {
-        let totals = result.totals.iter().map(ToString::to_string).collect::<Vec<_>>();
-        match result.loser {
-            None => totals.join("-"),
-            Some(loser) => format!("seat {} lost", loser + 1),
-        }
-    });
+    let result = state.result.filter(|_| node == state.tree.current);
+    sheet.result = result.as_ref().map(room::result_text);
     sheet
 }
 
-/// Games as saved games, one after another: those of the ids, or all.
-pub(crate) fn export_all(hall: &Arc<Hall>, ids: &[String]) -> Answer<Export> {
-    let ids = match ids.is_empty() {
-        false => ids.to_vec(),
-        true => {
-            let all = Filter { limit: EXPORT_MAX, ..Filter::default() };
-            hall.store.list(&all)?.1.into_iter().flatten().map(|row| row.id).collect()
-        }
+/// So many games are read from the library at a time.
+const PART: u32 = 100;
+
+/// Writes games as saved games, one after another: those of the ids, or all. A game that cannot be
+/// written is named in a remark. Works until everything is sent, so this needs a thread of its own.
+pub(crate) fn export_all(hall: &Hall, ids: &[String], pieces: &mpsc::Sender<io::Result<Bytes>>) {
+    let sent = match ids.is_empty() {
+        false => ids.iter().try_for_each(|id| {
+            let game = hall.store.load(id).map_err(io::Error::other)?;
+            let text = game.map_or(String::new(), |(row, nodes)| sheet_text(id, &row, &nodes));
+            send(pieces, text)
+        }),
+        true => send_all(hall, pieces),
     };
-    let mut sheets = Vec::with_capacity(ids.len());
-    for id in &ids {
-        let shared = hall.room(id)?;
-        let room = lock(&shared);
-        sheets.push(export(&room, room.current(), ExportFormat::Saved)?.text);
+    if let Err(error) = sent {
+        // The connection is cut, so that nobody takes a part for the whole.
+        let _ = pieces.blocking_send(Err(error));
     }
-    Ok(Export { name: "games.damier".to_string(), text: sheets.join("\n") })
+}
+
+fn send_all(hall: &Hall, pieces: &mpsc::Sender<io::Result<Bytes>>) -> io::Result<()> {
+    let mut behind = 0;
+    loop {
+        let part = hall.store.part(behind, PART).map_err(io::Error::other)?;
+        let Some(last) = part.last() else { return Ok(()) };
+        behind = last.number;
+        let text = part.iter().map(|Part { id, game, .. }| match game {
+            Ok((row, nodes)) => sheet_text(id, row, nodes),
+            Err(bad) => remark(id, &bad.why),
+        });
+        send(pieces, text.collect())?;
+    }
+}
+
+fn sheet_text(id: &str, row: &GameRow, nodes: &[NodeRow]) -> String {
+    match room::write(row, nodes) {
+        Ok(text) => text + "\n",
+        Err(problem) => remark(id, &problem.message),
+    }
+}
+
+/// Says what is missing, in a line that readers of saved games pass over.
+fn remark(id: &str, why: &str) -> String {
+    let line = format!("{NOT_WRITTEN}: game {id}: {why}");
+    line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n\n"
+}
+
+/// How the remark of a game begins that could not be written.
+const NOT_WRITTEN: &str = "# not written";
+
+fn send(pieces: &mpsc::Sender<io::Result<Bytes>>, text: String) -> io::Result<()> {
+    pieces.blocking_send(Ok(text.into())).map_err(|_| io::ErrorKind::BrokenPipe.into())
 }
 
 #[cfg(test)]
@@ -227,19 +173,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_and_seconds_are_each_others_inverse() {
-        assert_eq!(seconds_of_day("1970-01-01"), Ok(0));
-        assert_eq!(seconds_of_day("2000-03-01"), Ok(951_868_800));
-        for day in ["1970-01-01", "1999-12-31", "2000-02-29", "2026-11-16", "2100-03-01"] {
-            let seconds = seconds_of_day(day).unwrap();
-            assert_eq!(day_of(seconds), day);
-            assert_eq!(day_of(seconds + DAY - 1), day);
-        }
-    }
-
-    #[test]
-    fn what_is_no_day_is_refused() {
-        for text in ["", "today", "2026-13-01", "2026-11", "2026-11-16-1", "1-1-1"] {
+    fn only_whole_days_are_days() {
+        assert_eq!(seconds_of_day("1970-01-02"), Ok(DAY));
+        assert_eq!(seconds_of_day("1969-12-31"), Ok(-DAY));
+        for text in ["", "today", "2026-13-01", "2026-11", "2026", "2026-11-16-1"] {
             assert!(seconds_of_day(text).is_err(), "{text:?}");
         }
     }

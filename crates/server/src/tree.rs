@@ -127,6 +127,11 @@ impl Tree {
         Some(NodeRow { id, parent: *parent, place: *place, mv: mv.clone() })
     }
 
+    /// All nodes as the store has them.
+    pub(crate) fn rows(&self) -> Vec<NodeRow> {
+        self.nodes.keys().filter_map(|id| self.row(*id)).collect()
+    }
+
     /// All of it, for the page: in each place the main line before its variations.
     pub(crate) fn message(&self, current: u32) -> message::Tree {
         let mut nodes = Vec::with_capacity(self.nodes.len());

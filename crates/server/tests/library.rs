@@ -4,9 +4,7 @@ mod common;
 
 use common::Lab;
 use serde_json::{Value, json};
-use server::message::{
-    Export, GameState, Imported, Library, Phase, Position, Reading, Settings, TokenInfo,
-};
+use server::message::{Export, GameState, Library, Phase, Position, Reading, Settings, TokenInfo};
 
 fn ids(lab: &Lab, query: &str) -> Vec<String> {
     let library = lab.get::<Library>(&format!("/api/games?{query}"));
@@ -160,54 +158,4 @@ fn an_edited_board_is_checked_by_the_rules() {
         body["cells"][0] = 77.into();
         assert_eq!(lab.refused("POST", "/api/position", &body), "bad_text");
     }
-}
-
-#[test]
-fn games_go_out_as_files_and_come_back() {
-    let lab = Lab::new();
-    let body = json!({"game": "othello", "moves": ["f5", "d6", "c3"]});
-    let id = lab.new_game(&body).game.id;
-    let export =
-        |format: &str| lab.get::<Export>(&format!("/api/games/{id}/export?format={format}"));
-    assert_eq!(export("transcript").text, "f5d6c3\n");
-    assert!(export("board").text.ends_with(" O\n"));
-    assert!(export("diagram").text.contains("O to move"));
-    assert!(export("ggf").text.starts_with("(;GM[Othello]"));
-    let all = lab.get::<Export>("/api/export");
-    for (name, text) in [("a.ggf", export("ggf").text), ("a.damier", all.text)] {
-        let (status, body) =
-            lab.raw("POST", &format!("/api/import?name={name}"), "", text.as_bytes());
-        assert_eq!(status, 200);
-        let imported = serde_json::from_slice::<Imported>(&body).unwrap();
-        assert_eq!((imported.games.len(), imported.games[0].plies), (1, 3), "{name}");
-    }
-    let (_, body) = lab.raw("POST", "/api/import?name=x", "", b"f5d6\nf5a1\n");
-    let imported = serde_json::from_slice::<Imported>(&body).unwrap();
-    assert_eq!(imported.games.len(), 1);
-    assert_eq!(imported.problem.unwrap().line, Some(2));
-    let loa = lab.new_game(&json!({"game": "loa"})).game.id;
-    let path = format!("/api/games/{loa}/export?format=ggf");
-    assert_eq!(lab.refused("GET", &path, &Value::Null), "bad_message");
-    assert_eq!(lab.get::<Library>("/api/games?kind=study").total, 2);
-}
-
-#[test]
-fn a_game_that_comes_back_is_the_game_that_went_out() {
-    let lab = Lab::new();
-    let seats = json!([{"kind": "person", "name": "Anna"}, {"kind": "machine", "spec": "level:2"}]);
-    let made = lab.new_game(&json!({"game": "loa", "seats": seats}));
-    let before = lab.act(&made.game.id, &made.tokens[0], &json!({"type": "resign"}));
-    let text = lab.get::<Export>("/api/export").text;
-    let import = || {
-        let (_, body) = lab.raw("POST", "/api/import?name=a.damier", "", text.as_bytes());
-        serde_json::from_slice::<Imported>(&body).unwrap().games[0].id.clone()
-    };
-    assert_eq!(import(), made.game.id, "what is there is not made again");
-    let path = format!("/api/games/{}", made.game.id);
-    lab.granted::<Value>("DELETE", &path, &Value::Null);
-    let back = lab.state(&import());
-    assert_ne!(back.id, made.game.id);
-    assert_eq!((back.kind, back.seats, back.result), (before.kind, before.seats, before.result));
-    assert_eq!(ids(&lab, "player=level+2"), [back.id.as_str()]);
-    assert!(ids(&lab, "player=%25").is_empty());
 }

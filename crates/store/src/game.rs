@@ -1,8 +1,8 @@
 //! A game and its moves.
 
-use rusqlite::{OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
-use crate::library::Standing;
+use crate::library::{IS_THERE, Standing};
 use crate::{Store, StoreError};
 
 /// A game as it is kept. Texts are the caller's, whatever they mean.
@@ -48,6 +48,10 @@ pub struct GameRow {
     pub updated: i64,
     /// The last review of it.
     pub review: Option<String>,
+    /// When it was played, as the file that it came in says.
+    pub date: Option<String>,
+    /// What it was played for, as the file that it came in says.
+    pub event: Option<String>,
 }
 
 /// A move of a game.
@@ -67,16 +71,10 @@ impl Store {
     /// A game and its nodes in the order of their ids, unless it is not there or was deleted.
     pub fn load(&self, id: &str) -> Result<Option<(GameRow, Vec<NodeRow>)>, StoreError> {
         let connection = self.connection();
-        let query = "SELECT * FROM games WHERE id = ? AND deleted IS NULL";
-        let mut query = connection.prepare_cached(query)?;
+        let query = format!("SELECT * FROM games WHERE id = ? AND {IS_THERE}");
+        let mut query = connection.prepare_cached(&query)?;
         let Some(row) = query.query_row([id], read_row).optional()? else { return Ok(None) };
-        let query = "SELECT id, parent, place, mv FROM nodes WHERE game = ? ORDER BY id";
-        let mut query = connection.prepare_cached(query)?;
-        let nodes = query.query_map([id], |row| {
-            let (id, parent) = (row.get(0)?, row.get(1)?);
-            Ok(NodeRow { id, parent, place: row.get(2)?, mv: row.get(3)? })
-        })?;
-        Ok(Some((row, nodes.collect::<Result<_, _>>()?)))
+        Ok(Some((row, load_nodes(&connection, id)?)))
     }
 }
 
@@ -98,6 +96,16 @@ pub(crate) fn try_row(row: &Row<'_>) -> rusqlite::Result<Result<GameRow, BadRow>
             Err(BadRow { id: String::from_utf8_lossy(id).into_owned(), why: error.to_string() })
         }
     })
+}
+
+pub(crate) fn load_nodes(connection: &Connection, id: &str) -> rusqlite::Result<Vec<NodeRow>> {
+    let query = "SELECT id, parent, place, mv FROM nodes WHERE game = ? ORDER BY id";
+    let mut query = connection.prepare_cached(query)?;
+    let nodes = query.query_map([id], |row| {
+        let (id, parent) = (row.get(0)?, row.get(1)?);
+        Ok(NodeRow { id, parent, place: row.get(2)?, mv: row.get(3)? })
+    })?;
+    nodes.collect()
 }
 
 /// Reads a row of the table of games.
@@ -124,5 +132,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         created: row.get("created")?,
         updated: row.get("updated")?,
         review: row.get("review")?,
+        date: row.get("date")?,
+        event: row.get("event")?,
     })
 }

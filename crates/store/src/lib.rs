@@ -20,6 +20,7 @@ mod deleted;
 mod error;
 mod faults;
 mod game;
+mod import;
 mod library;
 mod open;
 mod save;
@@ -33,7 +34,8 @@ use rusqlite::Connection;
 pub use error::StoreError;
 pub use faults::Fault;
 pub use game::{BadRow, GameRow, NodeRow};
-pub use library::{Filter, Listed, Standing};
+pub use import::{Import, Incoming};
+pub use library::{Filter, Listed, Part, Standing};
 
 /// The tables, as edition [`EDITION`] has them.
 const SCHEMA: &str = "
@@ -43,9 +45,13 @@ const SCHEMA: &str = "
         current INTEGER NOT NULL, front INTEGER NOT NULL, is_paused INTEGER NOT NULL,
         spent TEXT NOT NULL, standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL,
         position TEXT NOT NULL,
-        created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT
+        created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT,
+        date TEXT, event TEXT, content INTEGER, import INTEGER
     ) STRICT;
     CREATE INDEX games_by_time ON games (updated DESC, id);
+    CREATE INDEX games_by_content ON games (content);
+    CREATE INDEX games_by_import ON games (import) WHERE import IS NOT NULL;
+    CREATE TABLE imports (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
     CREATE TABLE nodes (
         game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         id INTEGER NOT NULL, parent INTEGER NOT NULL, place INTEGER NOT NULL, mv TEXT NOT NULL,
@@ -60,8 +66,20 @@ const FROM_FIRST: &str = "
     UPDATE games SET front = current;
 ";
 
+/// What makes the second edition the third: dates and events as files give them, what a game
+/// contains in a number, so that it is found again, and files that are on their way in.
+const FROM_SECOND: &str = "
+    ALTER TABLE games ADD COLUMN date TEXT;
+    ALTER TABLE games ADD COLUMN event TEXT;
+    ALTER TABLE games ADD COLUMN content INTEGER;
+    ALTER TABLE games ADD COLUMN import INTEGER;
+    CREATE INDEX games_by_content ON games (content);
+    CREATE INDEX games_by_import ON games (import) WHERE import IS NOT NULL;
+    CREATE TABLE imports (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
+";
+
 /// The edition of the schema, kept in the file.
-const EDITION: i64 = 2;
+const EDITION: i64 = 3;
 
 /// A library that is open.
 pub struct Store {
@@ -89,9 +107,14 @@ impl Store {
         prepare(&connection)?;
         let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match found {
-            0 | 1 => {
+            0..EDITION => {
                 let change = connection.transaction()?;
-                change.execute_batch(if found == 0 { SCHEMA } else { FROM_FIRST })?;
+                let steps: &[&str] = match found {
+                    0 => &[SCHEMA],
+                    1 => &[FROM_FIRST, FROM_SECOND],
+                    _ => &[FROM_SECOND],
+                };
+                steps.iter().try_for_each(|step| change.execute_batch(step))?;
                 change.pragma_update(None, "user_version", EDITION)?;
                 change.commit()?;
             }
@@ -103,7 +126,9 @@ impl Store {
         }
         // Last, for it changes the file: what is refused is left as it is.
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        Ok(Store { connection: Mutex::new(connection), waiting: Mutex::default() })
+        let store = Store { connection: Mutex::new(connection), waiting: Mutex::default() };
+        store.drop_imports()?;
+        Ok(store)
     }
 
     /// The connection. A panic elsewhere leaves it usable: an open transaction was rolled back.

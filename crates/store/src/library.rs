@@ -1,9 +1,13 @@
 //! Finding games.
 
-use rusqlite::{OptionalExtension, named_params, params_from_iter, types::Value};
+use rusqlite::{Connection, Params, params, params_from_iter, types::Value};
 
-use crate::game::try_row;
-use crate::{BadRow, GameRow, Store, StoreError};
+use crate::game::{load_nodes, try_row};
+use crate::{BadRow, GameRow, NodeRow, Store, StoreError};
+
+/// Which games are there: neither deleted nor still on their way in.
+pub(crate) const IS_THERE: &str =
+    "deleted IS NULL AND (import IS NULL OR import NOT IN (SELECT id FROM imports))";
 
 /// How a game stands for the first seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -76,7 +80,7 @@ impl Filter {
             ("updated >= ?", number(self.since)),
             ("updated < ?", number(self.before)),
         ];
-        let (mut conditions, mut values) = ("deleted IS NULL".to_string(), Vec::new());
+        let (mut conditions, mut values) = (IS_THERE.to_string(), Vec::new());
         for (condition, value) in all {
             if let Some(value) = value {
                 conditions += &format!(" AND {condition}");
@@ -90,18 +94,50 @@ impl Filter {
 /// A game in a list, or what is wrong with it: one bad row must not spoil the others.
 pub type Listed = Result<GameRow, BadRow>;
 
+/// A game in the order in which they came.
+#[derive(Debug)]
+pub struct Part {
+    /// Its number in that order.
+    pub number: i64,
+    /// Its id, as far as it can be read.
+    pub id: String,
+    /// The game and its nodes, or what is wrong with it.
+    pub game: Result<(GameRow, Vec<NodeRow>), BadRow>,
+}
+
+/// The games of a condition, each by itself.
+pub(crate) fn parts(
+    connection: &Connection,
+    condition: &str,
+    values: impl Params,
+) -> Result<Vec<Part>, StoreError> {
+    let query = format!("SELECT rowid AS number, * FROM games WHERE {condition}");
+    let mut query = connection.prepare_cached(&query)?;
+    let mut rows = query.query(values)?;
+    let mut parts = Vec::new();
+    while let Some(row) = rows.next()? {
+        let game = try_row(row)?.and_then(|game| match load_nodes(connection, &game.id) {
+            Ok(nodes) => Ok((game, nodes)),
+            Err(error) => Err(BadRow { id: game.id, why: error.to_string() }),
+        });
+        let id = game.as_ref().map_or_else(|bad| &bad.id, |(game, _)| &game.id).clone();
+        parts.push(Part { number: row.get("number")?, id, game });
+    }
+    Ok(parts)
+}
+
 impl Store {
-    /// A game that is the same as this one but for its id and its times, if there is one.
-    pub fn twin(&self, row: &GameRow) -> Result<Option<String>, StoreError> {
-        let query = "SELECT id FROM games WHERE deleted IS NULL AND id != :id AND game = :game
-            AND options = :options AND players = :players AND start IS :start AND seed = :seed
-            AND plies = :plies AND position = :position";
-        let named = named_params! {
-            ":id": row.id, ":game": row.game, ":options": row.options, ":players": row.players,
-            ":start": row.start, ":seed": row.seed, ":plies": row.plies,
-            ":position": row.position,
-        };
-        Ok(self.connection().query_row(query, named, |row| row.get(0)).optional()?)
+    /// The next games in the order in which they came, behind a number: those that cannot be read
+    /// are errors of their own.
+    pub fn part(&self, behind: i64, limit: u32) -> Result<Vec<Part>, StoreError> {
+        let condition = format!("rowid > ? AND {IS_THERE} ORDER BY rowid LIMIT ?");
+        parts(&self.connection(), &condition, params![behind, limit])
+    }
+
+    /// How many games there are.
+    pub fn count(&self) -> Result<u32, StoreError> {
+        let query = format!("SELECT count(*) FROM games WHERE {IS_THERE}");
+        Ok(self.connection().query_row(&query, [], |row| row.get(0))?)
     }
 
     /// How many games there are that are wanted, and those of the part, the newest first.
@@ -124,9 +160,11 @@ impl Store {
     /// The ids of the games that are not over and can be read, the oldest first.
     pub fn open_games(&self, kind: &str) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
-        let query = "SELECT id FROM games
-                     WHERE deleted IS NULL AND standing = 'open' AND kind = ? ORDER BY updated";
-        let mut query = connection.prepare_cached(query)?;
+        let query = format!(
+            "SELECT id FROM games
+             WHERE {IS_THERE} AND standing = 'open' AND kind = ? ORDER BY updated"
+        );
+        let mut query = connection.prepare_cached(&query)?;
         let ids = query.query_map([kind], |row| Ok(row.get(0).ok()))?;
         Ok(ids.filter_map(Result::transpose).collect::<Result<_, _>>()?)
     }

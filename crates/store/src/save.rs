@@ -65,17 +65,18 @@ fn commit(connection: &mut Connection, waiting: &[Waiting]) -> Result<(), StoreE
     Ok(transaction.commit()?)
 }
 
+// A game that changes contains something else: what, is found out when it matters.
 pub(crate) const SAVE_GAME: &str = "
     INSERT INTO games (id, kind, game, options, seats, players, clock, start, seed, current,
         front, is_paused, spent, standing, result, plies, position, created, updated,
-        review)
+        review, date, event)
     VALUES (:id, :kind, :game, :options, :seats, :players, :clock, :start, :seed, :current,
         :front, :is_paused, :spent, :standing, :result, :plies, :position, :created, :updated,
-        :review)
+        :review, :date, :event)
     ON CONFLICT (id) DO UPDATE SET seats = :seats, players = :players, current = :current,
         front = :front, is_paused = :is_paused, spent = :spent, standing = :standing,
         result = :result, plies = :plies, position = :position, updated = :updated,
-        review = :review";
+        review = :review, content = NULL";
 
 pub(crate) const SAVE_NODE: &str = "
     INSERT INTO nodes (game, id, parent, place, mv) VALUES (?, ?, ?, ?, ?)
@@ -86,10 +87,7 @@ impl Change {
     fn put(&self, connection: &Connection) -> Result<(), StoreError> {
         let Change { row, nodes, removed } = self;
         save_row(connection, row)?;
-        let mut put = connection.prepare_cached(SAVE_NODE)?;
-        for node in nodes {
-            put.execute(params![row.id, node.id, node.parent, node.place, node.mv])?;
-        }
+        save_nodes(connection, &row.id, nodes)?;
         let mut drop = connection.prepare_cached("DELETE FROM nodes WHERE game = ? AND id = ?")?;
         for id in removed {
             drop.execute(params![row.id, id])?;
@@ -98,7 +96,19 @@ impl Change {
     }
 }
 
-fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
+pub(crate) fn save_nodes(
+    connection: &Connection,
+    id: &str,
+    nodes: &[NodeRow],
+) -> Result<(), StoreError> {
+    let mut put = connection.prepare_cached(SAVE_NODE)?;
+    for node in nodes {
+        put.execute(params![id, node.id, node.parent, node.place, node.mv])?;
+    }
+    Ok(())
+}
+
+pub(crate) fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
     let mut save = connection.prepare_cached(SAVE_GAME)?;
     save.execute(named_params! {
         ":id": row.id, ":kind": row.kind, ":game": row.game, ":options": row.options,
@@ -107,7 +117,7 @@ fn save_row(connection: &Connection, row: &GameRow) -> Result<(), StoreError> {
         ":is_paused": row.is_paused, ":spent": row.spent,
         ":standing": row.standing.name(), ":result": row.result,
         ":plies": row.plies, ":position": row.position, ":created": row.created,
-        ":updated": row.updated, ":review": row.review,
+        ":updated": row.updated, ":review": row.review, ":date": row.date, ":event": row.event,
     })?;
     Ok(())
 }

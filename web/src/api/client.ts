@@ -82,10 +82,73 @@ export const deleteGame = (id: string): Promise<Deleted> => ask('DELETE', game(i
 export const restoreGame = (id: string): Promise<GameState> => ask('POST', `${game(id)}/restore`);
 export const exportGame = (id: string, format: ExportFormat, node?: number): Promise<Export> =>
   ask('GET', `${game(id)}/export`, { format, node });
-export const exportAll = (): Promise<Export> => ask('GET', 'export');
-export const importGames = (name: string, file: Blob): Promise<Imported> =>
-  ask('POST', 'import', { name }, file);
-
 export const readText = (paste: Paste): Promise<Reading> => ask('POST', 'read', {}, paste);
 export const checkPosition = (edited: Edited): Promise<Position> =>
   ask('POST', 'position', {}, edited);
+
+/** All games as one file; tells how many of them are there already. */
+export async function exportAll(
+  tell: (done: number, all: number) => void,
+  signal: AbortSignal,
+): Promise<{ blob: Blob; missing: number }> {
+  let answer: Response;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let [done, missing, line] = [0, 0, ''];
+  try {
+    answer = await fetch('api/export', { signal });
+    if (!answer.ok || !answer.body) throw new Refusal((await answer.json()) as Problem);
+    const all = Number(answer.headers.get('x-damier-games') ?? 0);
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done: isDone, value } = await reader.read();
+      if (isDone) break;
+      parts.push(value);
+      const lines = (line + decoder.decode(value, { stream: true })).split('\n');
+      line = lines.pop() ?? '';
+      done += lines.filter((text) => text.startsWith('damier: ')).length;
+      missing += lines.filter((text) => text.startsWith('# not written')).length;
+      tell(done, all);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(null);
+  }
+  return { blob: new Blob(parts, { type: 'text/plain' }), missing };
+}
+
+/**
+ * Sends a file of games; tells how much of it was sent, and what came of it so far. A request of
+ * this kind says how far it is, which `fetch` does not.
+ */
+export function importGames(
+  name: string,
+  file: Blob,
+  tell: (sent: number, report: Imported | null) => void,
+  signal: AbortSignal,
+): Promise<Imported> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const report = (): Imported | null => {
+      const line = request.responseText.trimEnd().split('\n').at(-1);
+      return request.status === 200 && line ? (JSON.parse(line) as Imported) : null;
+    };
+    const refused = (): void => reject(new Refusal(null));
+    request.upload.onprogress = (event) => tell(event.loaded, null);
+    request.onprogress = () => {
+      // A line may still be on its way.
+      if (request.responseText.endsWith('\n')) tell(file.size, report());
+    };
+    request.onload = () => {
+      const last = report();
+      if (last?.is_done) resolve(last);
+      else if (request.status < 400) refused();
+      else reject(new Refusal(JSON.parse(request.responseText) as Problem));
+    };
+    request.onerror = refused;
+    request.onabort = refused;
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', `api/import${search({ name })}`);
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.send(file);
+  });
+}

@@ -181,7 +181,7 @@ export type GameState = {
   seed: number,
   /** The position it began from, if not the game's own start. */
   start: string | null,
-  /** When it was made, in seconds since 1970. */
+  /** When it was made, in seconds since 1970; games of files may be older. */
   created: number,
   /** When it changed last, in seconds since 1970. */
   updated: number,
@@ -590,7 +590,7 @@ export type SeatReview = {
 export type LibraryQuery = {
   /** Of this game only. */
   game?: string,
-  /** With a player whose name or spec contains this. */
+  /** With a player whose name or spec, or an event that contains this. */
   player?: string,
   /** `won`, `lost` or `drawn` by the first seat, or `open`: not over. */
   result?: string,
@@ -634,7 +634,7 @@ export type Summary = {
   result: Result | null,
   /** Moves made, passes included. */
   plies: number,
-  /** When it was made, in seconds since 1970. */
+  /** When it was made, in seconds since 1970; games of files may be older. */
   created: number,
   /** When it changed last, in seconds since 1970. */
   updated: number,
@@ -643,7 +643,11 @@ export type Summary = {
   /** Columns of the board. */
   columns: number,
   /** The board where it stands, for a picture. */
-  cells: Array<Cell>, };
+  cells: Array<Cell>,
+  /** When it was played, if the file that it came in says so: `1985`, `1985-06-30`. */
+  date: string | null,
+  /** What it was played for, if the file that it came in says so. */
+  event: string | null, };
 
 /** A game that is in the library and cannot be read. */
 export type Unreadable = {
@@ -659,12 +663,27 @@ export type Deleted = {
   /** For how many seconds it can be restored, at least. */
   restorable_seconds: number, };
 
-/** The answer to `POST /api/import?name=FILE` with a file of games as its body. */
+/** The answer to `POST /api/import?name=FILE` with a file of games as its body: how far it has
+ * come, a line of JSON each, until `is_done`. */
 export type Imported = {
-  /** The games that are now in the library. */
+  /** How much of the file has been read, in bytes. */
+  bytes: number,
+  /** Games that the library did not have. They are there when all of the file is. */
+  new: number,
+  /** Games that the library has already, or the file twice. */
+  known: number,
+  /** Games that could not be read. */
+  bad: number,
+  /** Names of players or tournaments, if it is a list of them. */
+  names: number,
+  /** What is wrong with the bad games, the first hundred of them. */
+  problems: Array<Problem>,
+  /** The first hundred games that are in the library, new or known. */
   games: Array<ImportedGame>,
-  /** What was wrong with the file, or with the first bad game in it; good games before it are in. */
-  problem: Problem | null, };
+  /** Why nothing of the file came in. */
+  failure: Problem | null,
+  /** Whether nothing more will come. */
+  is_done: boolean, };
 
 /** A game that was imported. */
 export type ImportedGame = {
@@ -674,7 +693,7 @@ export type ImportedGame = {
   game: string,
   /** Who played, by seat. */
   players: Array<string>,
-  /** Moves, passes included. */
+  /** Moves up to where it stands, passes included. */
   plies: number, };
 
 /** How a game can be written: `GET /api/games/{id}/export?format=…&node=…`. */

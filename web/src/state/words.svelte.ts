@@ -55,6 +55,18 @@ export function date(seconds: number): string {
   return format.format(new Date(seconds * 1000));
 }
 
+/** A year, a month or a day as a file has it: `1985`, `1985-06`, `1985-06-30`; else as it is. */
+export function day(text: string): string {
+  const parts = /^(\d{4})(-\d\d)?(-\d\d)?$/.exec(text);
+  if (!parts || !parts[2]) return text;
+  const style = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(
+    state.language,
+    parts[3] ? { ...style, day: 'numeric' } : style,
+  );
+  return format.format(new Date(`${text}${parts[3] ? '' : '-01'}T00:00:00Z`));
+}
+
 /** A number with so many digits after the point, or the comma. */
 export function decimal(value: number, digits = 0): string {
   const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };

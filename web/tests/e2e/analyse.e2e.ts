@@ -327,7 +327,7 @@ describe('the library', () => {
         buffer: readFileSync(file),
       });
     await bring();
-    await page.getByText('1 game imported').waitFor();
+    await page.getByText('1 known already').waitFor();
     expect(await page.locator('.card').count()).toBe(1);
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => page.locator('.card').count()).toBe(0);
@@ -335,6 +335,42 @@ describe('the library', () => {
     await expect.poll(() => page.locator('.card').count()).toBe(1);
     await page.getByRole('combobox', { name: 'Game' }).selectOption('loa');
     await expect.poll(() => page.locator('.card').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('takes files together, names first, and says what came of them', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    await visitor.go('#/library');
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer });
+    const head = (games: number, names: number): Buffer =>
+      Buffer.from([20, 26, 11, 15, games, 0, 0, 0, names, 0, 0xad, 0x07, 8, 0, 24, 0]);
+    const stored = Buffer.alloc(68);
+    stored.set([0, 0, 0, 0, 1, 0, 33, 33, 56, 64]);
+    const names = Buffer.alloc(40);
+    names.write('Hélène', 0, 'latin1');
+    names.write('Théo', 20, 'latin1');
+    await page.locator('#files').setInputFiles([
+      file('WTH_1965.wtb', Buffer.concat([head(1, 0), stored])),
+      file('WTHOR.JOU', Buffer.concat([head(0, 2), names])),
+      file('moves.txt', Buffer.from('f5d6c3d3\nf5a1\n')),
+    ]);
+    await page.getByText('2 new games · 1 bad game left out · 2 names read').waitFor();
+    await page.getByText(/^moves\.txt: /).waitFor();
+    await page.getByRole('searchbox', { name: 'Player' }).fill('hélène');
+    await expect.poll(() => page.locator('.card').count()).toBe(1);
+    expect(await page.locator('.card').textContent()).toContain('1965');
+
+    // The narrowest phone there is scrolls in one direction only.
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export all' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('player 1: Hélène');
     await visitor.leave();
   });
 

@@ -45,6 +45,16 @@ pub enum Occupant {
     },
 }
 
+impl Occupant {
+    /// A person's name, which may be empty, or a machine's spec.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Occupant::Person { name } => name,
+            Occupant::Machine { spec } => spec,
+        }
+    }
+}
+
 /// How long everybody may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -183,10 +193,10 @@ pub struct GameState {
     pub seed: u64,
     /// The position it began from, if not the game's own start.
     pub start: Option<String>,
-    /// When it was made, in seconds since 1970.
-    pub created: u64,
+    /// When it was made, in seconds since 1970; games of files may be older.
+    pub created: i64,
     /// When it changed last, in seconds since 1970.
-    pub updated: u64,
+    pub updated: i64,
     /// Whether there is a review of it: `GET /api/games/{id}/review`.
     pub is_reviewed: bool,
     /// Why what happened last is not saved yet: everything is unless told. Saving is tried again.

@@ -14,7 +14,7 @@ use super::problem::Problem;
 pub struct LibraryQuery {
     /// Of this game only.
     pub game: Option<String>,
-    /// With a player whose name or spec contains this.
+    /// With a player whose name or spec, or an event that contains this.
     pub player: Option<String>,
     /// `won`, `lost` or `drawn` by the first seat, or `open`: not over.
     pub result: Option<String>,
@@ -74,16 +74,20 @@ pub struct Summary {
     pub result: Option<Result>,
     /// Moves made, passes included.
     pub plies: u32,
-    /// When it was made, in seconds since 1970.
-    pub created: u64,
+    /// When it was made, in seconds since 1970; games of files may be older.
+    pub created: i64,
     /// When it changed last, in seconds since 1970.
-    pub updated: u64,
+    pub updated: i64,
     /// Rows of the board.
     pub rows: u8,
     /// Columns of the board.
     pub columns: u8,
     /// The board where it stands, for a picture.
     pub cells: Vec<Cell>,
+    /// When it was played, if the file that it came in says so: `1985`, `1985-06-30`.
+    pub date: Option<String>,
+    /// What it was played for, if the file that it came in says so.
+    pub event: Option<String>,
 }
 
 /// The answer to `DELETE /api/games/{id}`: `POST /api/games/{id}/restore` undoes it.
@@ -96,14 +100,29 @@ pub struct Deleted {
     pub restorable_seconds: u32,
 }
 
-/// The answer to `POST /api/import?name=FILE` with a file of games as its body.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// The answer to `POST /api/import?name=FILE` with a file of games as its body: how far it has
+/// come, a line of JSON each, until `is_done`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Imported {
-    /// The games that are now in the library.
+    /// How much of the file has been read, in bytes.
+    pub bytes: u64,
+    /// Games that the library did not have. They are there when all of the file is.
+    pub new: u32,
+    /// Games that the library has already, or the file twice.
+    pub known: u32,
+    /// Games that could not be read.
+    pub bad: u32,
+    /// Names of players or tournaments, if it is a list of them.
+    pub names: u32,
+    /// What is wrong with the bad games, the first hundred of them.
+    pub problems: Vec<Problem>,
+    /// The first hundred games that are in the library, new or known.
     pub games: Vec<ImportedGame>,
-    /// What was wrong with the file, or with the first bad game in it; good games before it are in.
-    pub problem: Option<Problem>,
+    /// Why nothing of the file came in.
+    pub failure: Option<Problem>,
+    /// Whether nothing more will come.
+    pub is_done: bool,
 }
 
 /// A game that was imported.
@@ -116,7 +135,7 @@ pub struct ImportedGame {
     pub game: String,
     /// Who played, by seat.
     pub players: Vec<String>,
-    /// Moves, passes included.
+    /// Moves up to where it stands, passes included.
     pub plies: u32,
 }
 
@@ -125,7 +144,8 @@ pub struct ImportedGame {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// A saved game with headers.
+    /// A saved game with headers: the line up to the node, or without a node all of the game, with
+    /// its variations and everything else that is kept.
     Saved,
     /// The moves alone.
     Transcript,

@@ -6,10 +6,10 @@ use crate::problem::Answer;
 use game::PASS;
 
 /// The longest name of a person, in characters.
-pub(crate) const NAME_MAX: usize = 60;
+pub(super) const NAME_MAX: usize = 60;
 
 /// The most nodes in a tree: nobody plays that many moves.
-const NODES_MAX: u32 = 20_000;
+pub(super) const NODES_MAX: u32 = 20_000;
 
 impl Room {
     /// Does something for a seat; returns the node that a move led to. A refusal changes nothing.

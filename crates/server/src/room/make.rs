@@ -5,8 +5,8 @@ use game::Seat;
 
 use super::act::name_of;
 use super::state::now;
-use super::{Chair, Forfeit, Room, Spent, mover, pass_on};
-use crate::message::{Clock, Code, End, Kind, Occupant, Problem};
+use super::{Chair, Room, Spent, mover, pass_on};
+use crate::message::{Clock, Code, Kind, Occupant, Problem};
 use crate::problem::Answer;
 use crate::tree::Tree;
 
@@ -69,6 +69,8 @@ impl Room {
             created: now(),
             updated: now(),
             review: None,
+            date: None,
+            event: None,
             version: 0,
             changed: Vec::new(),
             removed: Vec::new(),
@@ -94,15 +96,6 @@ impl Room {
         }
         self.front = self.current;
     }
-
-    /// Makes a new game one of the past: nobody plays on unasked, and it keeps its day.
-    pub(crate) fn recall(&mut self, day: Option<i64>, loser: Option<u8>) {
-        self.is_paused = true;
-        self.created = day.unwrap_or(self.created);
-        self.updated = day.unwrap_or(self.updated);
-        let seat = loser.filter(|seat| usize::from(*seat) < self.chairs.len());
-        self.forfeit = seat.map(|seat| Forfeit { seat, end: End::Resigned });
-    }
 }
 
 /// The seats as they are to be filled: people, where nothing is said.
@@ -125,7 +118,7 @@ fn seated(game: &dyn AnyGame, seats: Vec<Occupant>, count: usize) -> Answer<Vec<
         .collect()
 }
 
-fn check_clock(clock: Option<Clock>) -> Answer<()> {
+pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {
     match clock {
         Some(Clock { seconds, increment })
             if !(1..=SECONDS_MAX).contains(&seconds) || increment > SECONDS_MAX =>

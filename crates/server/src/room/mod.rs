@@ -5,6 +5,7 @@ mod act;
 mod clock;
 mod make;
 mod row;
+mod sheet;
 mod state;
 
 use std::sync::Arc;
@@ -20,10 +21,10 @@ use crate::problem::Answer;
 use crate::tree::{Mover, Tree};
 use crate::view;
 
-pub(crate) use act::NAME_MAX;
 pub(crate) use clock::Spent;
 pub(crate) use make::{Plan, check_machine};
 pub(crate) use row::kind_name;
+pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;
 
 /// A game that is open.
@@ -49,6 +50,9 @@ pub(crate) struct Room {
     updated: i64,
     /// The last review, as JSON.
     pub(crate) review: Option<String>,
+    /// When and for what it was played, as the file that it came in says.
+    date: Option<String>,
+    event: Option<String>,
     version: u32,
     /// What the store does not have yet: nodes that are new or changed, and nodes that are gone.
     changed: Vec<u32>,

@@ -11,17 +11,17 @@ use crate::view;
 
 /// A seat in the store.
 #[derive(Serialize, Deserialize)]
-struct SavedChair {
-    occupant: Occupant,
-    token: String,
+pub(super) struct SavedChair {
+    pub(super) occupant: Occupant,
+    pub(super) token: String,
 }
 
 /// Anything as JSON. Our own types always can be.
-fn json<T: Serialize>(value: &T) -> String {
+pub(super) fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn read<'a, T: Deserialize<'a>>(text: &'a str, what: &str) -> Answer<T> {
+pub(super) fn read<'a, T: Deserialize<'a>>(text: &'a str, what: &str) -> Answer<T> {
     serde_json::from_str(text).map_err(|error| {
         Problem::new(Code::Internal, format!("the library: {what} cannot be read: {error}"))
     })
@@ -66,6 +66,11 @@ impl Room {
         self.is_retried = false;
     }
 
+    /// All nodes of the game, in the order of their ids.
+    pub(crate) fn nodes(&self) -> Vec<NodeRow> {
+        self.tree.rows()
+    }
+
     /// The row of the game.
     pub(crate) fn row(&self) -> GameRow {
         let game = self.played.game();
@@ -80,7 +85,7 @@ impl Room {
             game: game.name().to_string(),
             options: json(&view::write_options(game.options())),
             seats: json(&self.chairs.iter().map(saved).collect::<Vec<_>>()),
-            players: names(&self.players()),
+            players: names(&self.players(), self.event.as_deref()),
             clock: self.clock.as_ref().map(json),
             start: self.start.clone(),
             seed: self.seed as i64,
@@ -95,6 +100,8 @@ impl Room {
             created: self.created,
             updated: self.updated,
             review: self.review.clone(),
+            date: self.date.clone(),
+            event: self.event.clone(),
         }
     }
 
@@ -133,6 +140,8 @@ impl Room {
             created: row.created,
             updated: row.updated,
             review: row.review,
+            date: row.date,
+            event: row.event,
             version: 1,
             changed: Vec::new(),
             removed: Vec::new(),
@@ -159,17 +168,21 @@ impl Room {
     }
 }
 
-/// Names by which the players may be looked for: a level has those that the page shows.
-fn names(players: &[String]) -> String {
+/// Names by which a game may be looked for: its players, of whom a level has those that the page
+/// shows, and what it was played for.
+pub(super) fn names(players: &[String], event: Option<&str>) -> String {
     let mut names = players.join("\n");
     for level in players.iter().filter_map(|player| player.strip_prefix("level:")) {
         names += &format!("\nlevel {level}\nniveau {level}");
+    }
+    if let Some(event) = event {
+        names += &format!("\n{event}");
     }
     names.to_lowercase()
 }
 
 /// How a result stands for the first seat.
-fn standing(result: Option<&Result>) -> Standing {
+pub(super) fn standing(result: Option<&Result>) -> Standing {
     match result {
         None => Standing::Open,
         Some(result) if result.shares[0] == 0.0 => Standing::Lost,

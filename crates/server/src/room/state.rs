@@ -2,6 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use catalog::AnyMatch;
+
 use super::{Forfeit, Room};
 use crate::message::{GameState, Occupant, Phase, Result, SeatState, Summary};
 use crate::view;
@@ -24,20 +26,7 @@ impl Room {
 
     /// How the game ended, if it has.
     pub(crate) fn result(&self) -> Option<Result> {
-        let Some(Forfeit { seat, end }) = self.forfeit else {
-            return self.played.outcome().as_ref().map(view::result);
-        };
-        let seats = self.chairs.len();
-        let share = 1.0 / (seats as f64 - 1.0);
-        let shares = (0..seats).map(|other| if other == usize::from(seat) { 0.0 } else { share });
-        let counts = view::counts(self.played.game(), seats, &view::cells(&*self.played));
-        Some(Result {
-            end,
-            winner: (seats == 2).then_some(1 - seat),
-            shares: shares.collect(),
-            totals: counts.into_iter().map(|count| count as i32).collect(),
-            loser: Some(seat),
-        })
+        result_of(&*self.played, self.forfeit)
     }
 
     /// How the game stands.
@@ -59,8 +48,8 @@ impl Room {
             result: self.result(),
             seed: self.seed,
             start: self.start.clone(),
-            created: self.created as u64,
-            updated: self.updated as u64,
+            created: self.created,
+            updated: self.updated,
             is_reviewed: self.review.is_some(),
             unsaved: self.unsaved,
         }
@@ -97,27 +86,49 @@ impl Room {
             phase: self.phase(),
             result: self.result(),
             plies: self.played.plies() as u32,
-            created: self.created as u64,
-            updated: self.updated as u64,
+            created: self.created,
+            updated: self.updated,
             rows: game.size().rows(),
             columns: game.size().columns(),
             cells: view::cells(&*self.played),
+            date: self.date.clone(),
+            event: self.event.clone(),
         }
     }
 
     /// Who plays, by seat.
     pub(crate) fn players(&self) -> Vec<String> {
-        let name = |occupant: &Occupant| match occupant {
-            Occupant::Person { name } => name.clone(),
-            Occupant::Machine { spec } => spec.clone(),
-        };
-        self.chairs.iter().map(|chair| name(&chair.occupant)).collect()
+        self.chairs.iter().map(|chair| chair.occupant.name().to_string()).collect()
+    }
+
+    /// When it was played, as the file that it came in says; else the day of its last change.
+    pub(crate) fn date(&self) -> String {
+        let day = || catalog::time_text(self.updated).split(' ').next().map(str::to_string);
+        self.date.clone().or_else(day).unwrap_or_default()
     }
 
     /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.phase() == Phase::Over
     }
+}
+
+/// How a match ended, by its board or by somebody's fault.
+pub(super) fn result_of(played: &dyn AnyMatch, forfeit: Option<Forfeit>) -> Option<Result> {
+    let Some(Forfeit { seat, end }) = forfeit else {
+        return played.outcome().as_ref().map(view::result);
+    };
+    let seats = played.seats();
+    let share = 1.0 / (seats as f64 - 1.0);
+    let shares = (0..seats).map(|other| if other == usize::from(seat) { 0.0 } else { share });
+    let counts = view::counts(played.game(), seats, &view::cells(played));
+    Some(Result {
+        end,
+        winner: (seats == 2).then_some(1 - seat),
+        shares: shares.collect(),
+        totals: counts.into_iter().map(|count| count as i32).collect(),
+        loser: Some(seat),
+    })
 }
 
 /// The number in `level:7`.

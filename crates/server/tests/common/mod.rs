@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use server::message::{Created, GameState};
+use server::message::{Created, GameState, Imported};
 use server::{Config, Server};
 use tokio::sync::oneshot;
 use tungstenite::stream::MaybeTlsStream;
@@ -87,17 +87,35 @@ impl Lab {
         // A server that refuses a large body may close before all of it is sent.
         let _ = stream.write_all(body);
         let mut reader = BufReader::new(stream);
-        let mut line = String::new();
-        reader.read_line(&mut line).unwrap();
-        let status = line.split(' ').nth(1).unwrap_or("0").parse().unwrap();
-        while reader.read_line(&mut line).unwrap() > 2 {
-            if line.ends_with("\r\n\r\n") {
-                break;
-            }
-        }
+        let mut head = String::new();
+        reader.read_line(&mut head).unwrap();
+        let status = head.split(' ').nth(1).unwrap_or("0").parse().unwrap();
+        while reader.read_line(&mut head).unwrap() > 2 {}
         let mut body = Vec::new();
         let _ = reader.read_to_end(&mut body);
-        (status, body)
+        match head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
+            true => (status, joined(&body)),
+            false => (status, body),
+        }
+    }
+
+    /// Sends a file into the library; what came of it.
+    #[track_caller]
+    pub fn import(&self, name: &str, file: &[u8]) -> Imported {
+        let (status, body) = self.raw("POST", &format!("/api/import?name={name}"), "", file);
+        assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+        let last = body.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap();
+        let imported = serde_json::from_slice::<Imported>(last).unwrap();
+        assert!(imported.is_done);
+        imported
+    }
+
+    /// The library as a file.
+    #[track_caller]
+    pub fn export(&self) -> String {
+        let (status, body) = self.raw("GET", "/api/export", "", b"");
+        assert_eq!(status, 200);
+        String::from_utf8(body).unwrap()
     }
 
     /// A request; status and JSON.
@@ -182,6 +200,19 @@ impl Drop for Lab {
             let _ = std::fs::remove_dir_all(&self.data);
         }
     }
+}
+
+/// A body that came in chunks, each behind its length.
+fn joined(mut chunks: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    while let Some(end) = chunks.windows(2).position(|two| two == b"\r\n") {
+        let length = std::str::from_utf8(&chunks[..end]).unwrap();
+        let length = usize::from_str_radix(length, 16).unwrap();
+        let Some(chunk) = chunks.get(end + 2..end + 2 + length) else { break };
+        body.extend(chunk);
+        chunks = chunks.get(end + 4 + length..).unwrap_or_default();
+    }
+    body
 }
 
 /// A client with a WebSocket.

@@ -1,0 +1,302 @@
+//! A game of the library on paper, and back.
+//!
+//! Nothing is played to write one, so that even a game that the rules refuse goes out. What comes
+//! back is played by the rules, and is the same game but for its id, its tokens, and that its
+//! machines wait.
+
+use std::collections::HashMap;
+
+use catalog::{AnyGame, Date, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree};
+use game::PASS;
+use store::{GameRow, NodeRow};
+
+use super::act::{NAME_MAX, NODES_MAX, name_of};
+use super::make::{check_clock, check_machine};
+use super::row::{SavedChair, json, kind_name, names, read, standing};
+use super::state::{now, result_of};
+use super::{Forfeit, Spent};
+use crate::hall::secret;
+use crate::message::{Clock, Code, End, Kind, Occupant, Options, Problem, Result, Review};
+use crate::problem::Answer;
+use crate::view;
+
+/// The longest event, in characters.
+const EVENT_MAX: usize = 200;
+
+/// A game as a saved game, with everything that the library keeps of it.
+pub(crate) fn write(row: &GameRow, nodes: &[NodeRow]) -> Answer<String> {
+    let (sheet, tree) = sheet(row, nodes)?;
+    Ok(sheet.write_tree(&tree))
+}
+
+/// What a game contains. Two games are the same if they are written the same, whenever that was and
+/// whatever was thought of them.
+pub(crate) fn content(row: &GameRow, nodes: &[NodeRow]) -> Answer<String> {
+    let (mut sheet, tree) = sheet(row, nodes)?;
+    let kept = std::mem::take(&mut sheet.kept);
+    sheet.kept = Kept { created: None, updated: None, nodes: Vec::new(), review: None, ..kept };
+    Ok(sheet.write_tree(&tree))
+}
+
+fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
+    let moves = nodes.iter().map(|node| {
+        let NodeRow { id, parent, place, mv } = node;
+        TreeMove { id: *id, parent: *parent, place: *place, text: mv }
+    });
+    let tree = WrittenTree::of(&moves.collect::<Vec<_>>());
+    let broken = || Problem::new(Code::Internal, "the library: the tree of moves is broken");
+    if tree.ids.len() != nodes.len() {
+        return Err(broken());
+    }
+    let numbers = tree.ids.iter().copied().zip(1..).collect::<HashMap<u32, usize>>();
+    let number = |id: u32| if id == 0 { Some(0) } else { numbers.get(&id).copied() };
+    let (at, front) = (number(row.current).ok_or_else(broken)?, number(row.front));
+    let is_line = at == tree.ids.len() && !tree.text.contains('(');
+    let is_counted = tree.ids.iter().copied().eq(1..=tree.ids.len() as u32);
+    let result = row.result.as_deref().map(|text| read::<Result>(text, "result")).transpose()?;
+    let chairs = read::<Vec<SavedChair>>(&row.seats, "seats")?;
+    let clock = row.clock.as_deref().map(|text| read::<Clock>(text, "clock")).transpose()?;
+    let spent = read::<Vec<Spent>>(&row.spent, "clocks")?;
+    let machine = |(seat, chair): (usize, &SavedChair)| {
+        matches!(chair.occupant, Occupant::Machine { .. }).then_some(seat)
+    };
+    let name = |chair: &SavedChair| chair.occupant.name().to_string();
+    let options = view::read_options(&read::<Options>(&row.options, "options")?)?;
+    let sheet = SavedGame {
+        players: chairs.iter().map(name).collect(),
+        event: row.event.clone(),
+        result: result.as_ref().map(result_text),
+        date: row.date.clone(),
+        seed: row.seed as u64,
+        start: row.start.as_ref().map(|text| Word { text: text.clone(), line: 1, column: 1 }),
+        kept: Kept {
+            kind: Some(row.kind.clone()),
+            machines: Some((1..).zip(&chairs).filter_map(machine).collect()),
+            created: Some(row.created),
+            updated: Some(row.updated),
+            clock: clock.map(|clock| (clock.seconds, clock.increment)),
+            spent: spent.iter().map(|spent| (spent.ms, spent.moves)).collect(),
+            at: (!is_line).then_some(at),
+            front: front.filter(|front| *front != at),
+            nodes: if is_counted { Vec::new() } else { tree.ids.clone() },
+            review: row.review.clone(),
+        },
+        ..SavedGame::of(&row.game, options)
+    };
+    Ok((sheet, tree))
+}
+
+/// What every seat counted, or who lost by a fault.
+pub(crate) fn result_text(result: &Result) -> String {
+    let totals = result.totals.iter().map(ToString::to_string).collect::<Vec<_>>();
+    match (result.loser, result.end) {
+        (None, _) => totals.join("-"),
+        (Some(loser), End::Time) => format!("seat {} lost (late)", loser + 1),
+        (Some(loser), _) => format!("seat {} lost (resigned)", loser + 1),
+    }
+}
+
+/// Who lost by a fault, as saved games put it: `seat 2 lost (late)`; or as GGF does: `-12.00:r`.
+fn forfeit(result: &str) -> Option<Forfeit> {
+    let seat = |seat: u8, is_late| {
+        let end = if is_late { End::Time } else { End::Resigned };
+        Forfeit { seat, end }
+    };
+    if let Some((score, fault)) = result.split_once(':') {
+        let is_fault = matches!(fault, "r" | "t");
+        let first_lost = score.parse::<f64>().ok()? < 0.0;
+        return is_fault.then(|| seat(if first_lost { 0 } else { 1 }, fault == "t"));
+    }
+    let (number, why) = result.strip_prefix("seat ")?.split_once(" lost")?;
+    let number = number.parse::<u8>().ok()?.checked_sub(1)?;
+    Some(seat(number, why.trim() == "(late)"))
+}
+
+/// Makes rows of saved games.
+#[derive(Default)]
+pub(crate) struct Recall {
+    /// Which names are machines of a game: finding out takes a while.
+    machines: HashMap<(String, String), bool>,
+    /// What all ids of one file begin with, and how many there were: games that come together are
+    /// kept together.
+    ids: (String, u64),
+}
+
+impl Recall {
+    /// A game that was saved, as the library keeps it.
+    pub(crate) fn row(&mut self, saved: &SavedGame) -> Answer<(GameRow, Vec<NodeRow>)> {
+        let mut played = saved.play()?;
+        pass_on(&mut played);
+        let Played { moves, at, played } = played;
+        if moves.len() > NODES_MAX as usize {
+            let found = format!("{} moves", moves.len());
+            return Err(Problem::found(Code::TooLarge, found, format!("at most {NODES_MAX}")));
+        }
+        let ids = ids(&saved.kept.nodes, &moves)?;
+        let node = |number: usize| number.checked_sub(1).map_or(0, |index| ids[index]);
+        let chairs = self.chairs(saved, played.game(), played.seats())?;
+        let clock = saved.kept.clock.map(|(seconds, increment)| Clock { seconds, increment });
+        check_clock(clock)?;
+        let forfeit = saved.result.as_deref().and_then(forfeit);
+        let forfeit = forfeit.filter(|forfeit| usize::from(forfeit.seat) < played.seats());
+        let result = result_of(&*played, forfeit.filter(|_| played.outcome().is_none()));
+        let date = saved.date.as_deref().map(|text| (Date::read(text), text));
+        let seconds = date.as_ref().and_then(|(date, _)| Some(date.as_ref()?.seconds));
+        let day = date.map(|(date, text)| date.map_or_else(|| line(text, EVENT_MAX), |d| d.text));
+        let event = saved.event.as_deref().map(|event| line(event, EVENT_MAX));
+        let players = chairs.iter().map(|chair| chair.occupant.name().to_string());
+        let id = self.id()?;
+        let row = GameRow {
+            kind: kind_name(kind(saved)).to_string(),
+            game: saved.game.clone(),
+            options: json(&view::write_options(played.game().options())),
+            players: names(&players.collect::<Vec<_>>(), event.as_deref()),
+            clock: clock.as_ref().map(json),
+            start: saved.start.as_ref().map(|_| played.start_text()),
+            seed: saved.seed as i64,
+            current: node(at),
+            front: node(saved.kept.front.unwrap_or(at)),
+            is_paused: true,
+            spent: json(&spent(saved, chairs.len())),
+            standing: standing(result.as_ref()),
+            result: result.as_ref().map(json),
+            plies: played.plies() as u32,
+            position: played.position_text(),
+            created: saved.kept.created.or(seconds).unwrap_or_else(now),
+            updated: saved.kept.updated.or(seconds).unwrap_or_else(now),
+            review: saved.kept.review.as_deref().and_then(|text| review(text, &id)),
+            date: day.filter(|day| !day.is_empty()),
+            event: event.filter(|event| !event.is_empty()),
+            seats: json(&chairs),
+            id,
+        };
+        Ok((row, nodes(&moves, &ids)))
+    }
+
+    /// The players: machines where the file says so, or has names that are machines'; else people.
+    fn chairs(
+        &mut self,
+        saved: &SavedGame,
+        game: &dyn AnyGame,
+        seats: usize,
+    ) -> Answer<Vec<SavedChair>> {
+        let mut chairs = Vec::with_capacity(seats);
+        for seat in 1..=seats {
+            let name = saved.players.get(seat - 1).map_or("", String::as_str);
+            let may_be_machine = match &saved.kept.machines {
+                Some(machines) => machines.contains(&seat),
+                None => !name.is_empty(),
+            };
+            let occupant = match may_be_machine && self.is_machine(game, name) {
+                true => Occupant::Machine { spec: name.to_string() },
+                false => Occupant::Person { name: name_of(&line(name, NAME_MAX))? },
+            };
+            chairs.push(SavedChair { occupant, token: secret()? });
+        }
+        Ok(chairs)
+    }
+
+    fn is_machine(&mut self, game: &dyn AnyGame, name: &str) -> bool {
+        let key = (format!("{} {:?}", game.name(), game.options()), name.to_string());
+        *self.machines.entry(key).or_insert_with(|| check_machine(game, name).is_ok())
+    }
+
+    fn id(&mut self) -> Answer<String> {
+        let (begin, count) = &mut self.ids;
+        if begin.is_empty() {
+            begin.push_str(&secret()?[..20]);
+        }
+        *count += 1;
+        Ok(format!("{begin}{count:012x}"))
+    }
+}
+
+/// A text on one line, of bounded length.
+fn line(text: &str, most: usize) -> String {
+    let text = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.chars().take(most).collect::<String>().trim_end().to_string()
+}
+
+fn kind(saved: &SavedGame) -> Kind {
+    let has_players = saved.players.iter().any(|player| !player.is_empty());
+    match saved.kept.kind.as_deref() {
+        Some("study") => Kind::Study,
+        // What nobody played was looked at.
+        None if !has_players => Kind::Study,
+        _ => Kind::Play,
+    }
+}
+
+fn spent(saved: &SavedGame, seats: usize) -> Vec<Spent> {
+    let spent = saved.kept.spent.iter().map(|&(ms, moves)| Spent { ms, moves });
+    spent.chain(std::iter::repeat(Spent::default())).take(seats).collect()
+}
+
+/// Forced passes where the game stands are played, as everywhere in the library.
+fn pass_on(game: &mut Played) {
+    let Played { moves, at, played } = game;
+    while played.outcome().is_none() && played.moves() == [PASS] && played.play(PASS).is_ok() {
+        let is_there = |mv: &PlayedMove| mv.parent == *at && mv.text == PASS;
+        let known = moves.iter().position(is_there).map(|index| index + 1);
+        if known.is_none() {
+            moves.push(PlayedMove { parent: *at, text: PASS.to_string() });
+        }
+        *at = known.unwrap_or(moves.len());
+    }
+}
+
+/// What the nodes are called: as the file says, else by their numbers. A node is younger than the
+/// one before it.
+fn ids(given: &[u32], moves: &[PlayedMove]) -> Answer<Vec<u32>> {
+    let mut ids = given.to_vec();
+    while ids.len() < moves.len() {
+        ids.push(ids.iter().max().map_or(1, |most| most.saturating_add(1)));
+    }
+    let parent = |mv: &PlayedMove| mv.parent.checked_sub(1).map_or(0, |index| ids[index]);
+    let is_younger = |(mv, id): (&PlayedMove, &u32)| parent(mv) < *id && *id < 1 << 31;
+    match moves.iter().zip(&ids).all(is_younger) {
+        true => Ok(ids),
+        false => Err(Problem::found(
+            Code::BadText,
+            "nodes in another order",
+            "each with a larger number than the one before it",
+        )),
+    }
+}
+
+fn nodes(moves: &[PlayedMove], ids: &[u32]) -> Vec<NodeRow> {
+    let mut places = vec![0; moves.len() + 1];
+    let node = |(mv, id): (&PlayedMove, &u32)| {
+        let place = places[mv.parent];
+        places[mv.parent] += 1;
+        let parent = mv.parent.checked_sub(1).map_or(0, |index| ids[index]);
+        NodeRow { id: *id, parent, place, mv: mv.text.clone() }
+    };
+    moves.iter().zip(ids).map(node).collect()
+}
+
+/// The review of the game under its new id; one that another release wrote may be unreadable, and
+/// the game can be reviewed again.
+fn review(text: &str, id: &str) -> Option<String> {
+    let review = serde_json::from_str::<Review>(text).ok()?;
+    Some(json(&Review { game: id.to_string(), ..review }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_read_as_they_are_written() {
+        let check = |text: &str| forfeit(text).map(|forfeit| (forfeit.seat, forfeit.end));
+        assert_eq!(check("seat 2 lost"), Some((1, End::Resigned)));
+        assert_eq!(check("seat 1 lost (late)"), Some((0, End::Time)));
+        assert_eq!(check("seat 3 lost (illegal move a1)"), Some((2, End::Resigned)));
+        assert_eq!(check("-12.00:r"), Some((0, End::Resigned)));
+        assert_eq!(check("+4:t"), Some((1, End::Time)));
+        for text in ["36-28", "+12.000", "seat 0 lost", "seat two lost", "12:30", ""] {
+            assert_eq!(check(text), None, "{text}");
+        }
+    }
+}
