@@ -110,6 +110,8 @@ impl Room {
             created: self.created,
             updated: self.updated,
             review: self.review.clone(),
+            date: self.date.clone(),
+            event: self.event.clone(),
             version: self.version,
             changed: self.changed.clone(),
             removed: self.removed.clone(),
