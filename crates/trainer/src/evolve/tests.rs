@@ -1,9 +1,10 @@
 //! A problem whose best coefficients are known: whoever is nearer to them wins more often.
 
 use game::Random;
+use proptest::prelude::*;
 
 use super::gene::{Dna, Gene, Genes, unit};
-use super::{Evolution, Method, Played, Problem, Settings};
+use super::{Evolution, Method, Played, Pool, PoolSettings, Problem, Settings};
 
 pub(super) struct Toy {
     genes: Genes,
@@ -121,4 +122,57 @@ fn a_run_may_begin_from_known_coefficients() {
         evolution.step(&toy);
     }
     assert!(Toy::miss(&evolution.champion().unwrap().dna) < 1.5);
+}
+
+/// Values that a checkpoint may have by somebody's malice, its checksum being right.
+const HOSTILE: [&str; 10] =
+    ["0", "1", "-1", "NaN", "inf", "1e308", "-0.001", "4294967295", "18446744073709551615", ""];
+
+/// A state in which one number is another.
+fn changed(state: &str, place: usize, value: &str) -> String {
+    let numbers = state.match_indices([' ']).map(|(at, _)| at + 1).collect::<Vec<_>>();
+    let at = numbers[place % numbers.len()];
+    let end = state[at..].find([' ', '\n']).map_or(state.len(), |length| at + length);
+    format!("{}{value}{}", &state[..at], &state[end..])
+}
+
+#[test]
+fn a_population_of_nobody_is_refused() {
+    let toy = Toy::new();
+    let half = run(Method::Report, 12, 2);
+    let state = half.state();
+    let (before, _) = state.split_once("population").unwrap();
+    let mut evolution = Evolution::new(toy.genes().clone(), settings(Method::Report, 12), None);
+    let error = evolution.resume(&format!("{before}population 0\n")).unwrap_err();
+    assert_eq!(error.to_string(), "found population 0, expected from 1 to 12");
+}
+
+proptest! {
+    #[test]
+    fn a_hostile_checkpoint_is_refused_or_gone_on_from(
+        place in 0_usize..2_000,
+        value in 0_usize..HOSTILE.len(),
+    ) {
+        let toy = Toy::new();
+        for method in [Method::Report, Method::Cmaes] {
+            let state = changed(&run(method, 8, 2).state(), place, HOSTILE[value]);
+            let mut evolution = Evolution::new(toy.genes().clone(), settings(method, 8), None);
+            if evolution.resume(&state).is_ok() {
+                evolution.step(&toy);
+                let told = evolution.champion().map(|champion| champion.tally.text());
+                prop_assert!(told.is_some());
+            }
+        }
+        let settings = PoolSettings { seed: 3, size: 6, births: 4, trial: 4, low: -2.0, high: 2.0 };
+        let mut pool = Pool::new(toy.genes().clone(), settings);
+        for _ in 0..3 {
+            pool.step(&toy);
+        }
+        let state = changed(&pool.state(), place, HOSTILE[value]);
+        let mut pool = Pool::new(toy.genes().clone(), settings);
+        if pool.resume(&state).is_ok() {
+            pool.step(&toy);
+            prop_assert!(pool.best().is_some_and(|best| !best.tally.text().is_empty()));
+        }
+    }
 }

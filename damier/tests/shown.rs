@@ -1,0 +1,50 @@
+//! Games that a match shows: number, boards, passes, who won and why.
+
+mod common;
+
+use common::{damier, printed, refused};
+
+/// What a match prints before its table.
+fn shown(arguments: &[&str]) -> String {
+    let text = printed(&[arguments, &["--show"]].concat());
+    let end = text.rfind("\n\n").unwrap();
+    text[..end].to_string()
+}
+
+#[test]
+fn games_are_shown_whole_and_in_order_however_many_are_played_at_a_time() {
+    let run = ["match", "othello", "alphabeta:1", "random", "--games", "8", "--seed", "3"];
+    let one = shown(&[&run[..], &["--threads", "1"]].concat());
+    assert_eq!(one, shown(&[&run[..], &["--threads", "4"]].concat()));
+    let heads = one.lines().filter(|line| line.starts_with("game ") && line.contains(": X "));
+    let heads = heads.collect::<Vec<_>>();
+    assert_eq!(heads.len(), 8);
+    assert_eq!(heads[0], "game 1: X alphabeta:1, O random");
+    assert_eq!(heads[7], "game 8: X random, O alphabeta:1");
+    let games = one.split("\n\ngame ").collect::<Vec<_>>();
+    for game in &games {
+        let turns = game.matches("\nturn ").count();
+        assert_eq!(game.matches("   a b c d e f g h\n").count(), turns + 1, "a board a turn");
+        let end = game.lines().last().unwrap();
+        assert!(end.contains(" plies: the board is decided"), "{end}");
+        assert!(end.contains(" wins, ") || end.starts_with("nobody wins, 32-32"), "{end}");
+    }
+    assert!(one.contains(", passes\n") && one.contains("turn 9: X, "), "{one}");
+}
+
+#[test]
+fn it_is_said_who_lost_by_what() {
+    let run = ["match", "arlecchino", "alphabeta:3", "random", "--games", "2", "--time", "1ms"];
+    let late = [&run[..], &["--margin", "0ms", "--threads", "1"]].concat();
+    let text = shown(&[&late[..2], &["alphabeta:9", "random"], &late[4..]].concat());
+    let lost = "random wins, after ";
+    assert!(text.contains(lost) && text.contains(": alphabeta:9 lost (late): late by "), "{text}");
+    let run = ["match", "loa", "random", "random", "--games", "2", "--rules", "standard"];
+    assert!(shown(&run).contains("plays "));
+    let three = ["match", "arlecchino", "--seats", "3", "random", "random", "random"];
+    let text = shown(&[&three[..], &["--games", "6"]].concat());
+    assert!(text.starts_with("game 1: B random, J random, R random\n"), "{text}");
+    refused(&[&run[..], &["--show", "--json"]].concat(), "--show");
+    let output = damier(&[&run[..], &["--trust"]].concat());
+    assert_eq!(output.status.code(), Some(2), "there is nothing to trust");
+}
