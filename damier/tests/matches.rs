@@ -34,7 +34,6 @@ fn a_match_prints_its_games_and_a_summary() {
             "elo_error",
             "forfeits",
             "forfeit_causes",
-            "courtesies",
             "seconds_per_move",
             "slowest_move",
             "share",

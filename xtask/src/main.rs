@@ -4,6 +4,7 @@ mod endgames;
 mod games;
 mod learners;
 mod perft;
+mod programs;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,9 +15,9 @@ const HELP: &str = "\
 cargo xtask suite [DATA]
 
 Runs the long suites: deep published perft counts, endgames against plain alpha-beta, learners that
-are killed twenty times each, and of the data folder DATA (default: ../shared/data beside the
-project; skipped if there is none) every game and opening replayed by the rules, and the endgame
-files solved.
+are killed twenty times each, programs that leave daemons, and of the data folder DATA (default:
+../shared/data beside the project; skipped if there is none) every game and opening replayed by the
+rules, and the endgame files solved.
 ";
 
 fn main() -> anyhow::Result<()> {
@@ -40,6 +41,7 @@ fn suite(data: &Path) -> anyhow::Result<()> {
     perft::run()?;
     endgames::compare_with_alpha_beta()?;
     learners::kill()?;
+    programs::leave_daemons()?;
     if data.is_dir() {
         endgames::solve_files(&data.join("endgame"))?;
         games::replay_wthor(&data.join("wthor"))?;

@@ -72,7 +72,7 @@ fn text(game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
             text.push_str(&board.diagram());
         }
     }
-    text + &ending(line, name) + "\n\n"
+    text + &ending(game, line, name) + "\n\n"
 }
 
 /// The letters of a seat on the board.
@@ -83,7 +83,7 @@ fn letters(game: &dyn AnyGame, seat: Seat) -> String {
 }
 
 /// Who won, by how much, after how long, and why.
-fn ending(line: &GameLine, name: impl Fn(usize) -> String) -> String {
+fn ending(game: &dyn AnyGame, line: &GameLine, name: impl Fn(usize) -> String) -> String {
     let best = line.shares.iter().copied().fold(0.0, f64::max);
     let first = (0..line.shares.len()).filter(|seat| line.shares[*seat] >= best);
     let first = first.map(&name).collect::<Vec<_>>();
@@ -102,7 +102,8 @@ fn ending(line: &GameLine, name: impl Fn(usize) -> String) -> String {
         }
         (None, "repetition") => "the position came again".to_string(),
         (None, "length") => "the game is as long as it may be".to_string(),
-        (None, _) => "the board is decided".to_string(),
+        (None, _) if game.name() == "loa" => "all men of a side are connected".to_string(),
+        (None, _) => "nobody can move".to_string(),
     };
     format!("{who}{totals}, after {}: {why}", plies(line.plies))
 }

@@ -53,7 +53,6 @@ fn player(results: &Results, index: usize) -> Value {
         "elo_error": rating.map(|rating| rounded(rating.error)),
         "forfeits": tally.forfeits.values().sum::<u64>(),
         "forfeit_causes": tally.forfeits,
-        "courtesies": tally.courtesies,
         "seconds_per_move": microseconds(tally.seconds_per_move()),
         "slowest_move": tally.slowest,
         "share": tally.share.mean().map(rounded),
@@ -63,6 +62,9 @@ fn player(results: &Results, index: usize) -> Value {
     });
     if results.run.format == Format::Swiss {
         object["byes"] = json!(results.byes[index]);
+    }
+    if !tally.courtesies.is_empty() {
+        object["courtesies"] = json!(tally.courtesies);
     }
     object
 }

@@ -23,6 +23,7 @@ const BATCH: u32 = 200;
 const HINT: &str = "go on with the same command and --resume";
 
 pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
+    let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     ensure!(
         arguments.random_least <= arguments.random_most,
         "found --random-least {} above --random-most {}, expected it not to be",
@@ -56,7 +57,6 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     bar.reset_eta();
     let step = Step { depth: depth as u32, selectivity: Selectivity::P73 };
     let (start, first) = (Instant::now(), next);
-    let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     while next < games && !interrupt.is_asked() {
         let end = games.min(next.saturating_add(BATCH));
         let played = recipe.games(next..end, || EngineTutor::new(&weights, step));

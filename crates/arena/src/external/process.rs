@@ -66,10 +66,16 @@ impl Process {
         in_own_group(&mut command);
         let mark = Mark::new();
         mark.put(&mut command);
-        let mut child = spawn(&mut command)?;
+        // The guard is there before whom it watches over: we may be killed in between.
+        let mut guard = guard(&mark);
+        let child = spawn(&mut command);
+        let mut child = child.inspect_err(|_| dismiss(guard.take()))?;
+        if let Some(input) = guard.as_mut().and_then(|guard| guard.stdin.as_mut()) {
+            // Without the group the guard still knows the mark.
+            let _ = writeln!(input, "{}", child.id());
+        }
         let input = child.stdin.take();
         let (mut output, mut stderr) = (child.stdout.take(), child.stderr.take());
-        let guard = guard(child.id(), &mark);
         let (line_sender, lines) = sync_channel(LINES_WAITING_MAX);
         let (end_sender, errors_end) = channel();
         let errors = Arc::new(Mutex::new(Vec::new()));
@@ -134,11 +140,7 @@ impl Process {
         self.kill_group();
         let _ = self.child.kill();
         let status = self.child.wait()?;
-        if let Some(mut guard) = self.guard.take() {
-            let _ = guard.kill();
-            let _ = guard.wait();
-            forget(&guard);
-        }
+        dismiss(self.guard.take());
         forget(&self.child);
         self.bury_strays();
         self.ended = Some(status);
@@ -189,19 +191,24 @@ fn in_own_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
-/// What watches over a program: a shell that kills the group when its input ends, which happens
-/// when we do, whatever ended us. Where processes are listed as files, the strays go too.
+/// What watches over a program: a shell that is told the program's group, and kills it when its
+/// input ends, which happens when we do, whatever ended us. Where processes are listed as files,
+/// all that is marked goes too.
 #[cfg(unix)]
-const GUARD: &str = r#"read -r line
-kill -s KILL -- "-$0"
-for process in /proc/[0-9]*; do
-  tr "\0" "\n" < "$process/environ" | grep -q "^$1=" && kill -s KILL "${process#/proc/}"
+const GUARD: &str = r#"read -r group
+read -r line
+[ -n "$group" ] && kill -s KILL -- "-$group"
+for look in 1 2; do
+  for process in /proc/[0-9]*; do
+    tr "\0" "\n" < "$process/environ" | grep -q "^$0=" && kill -s KILL "${process#/proc/}"
+  done
+  sleep 1
 done"#;
 
 #[cfg(unix)]
-fn guard(group: u32, mark: &Mark) -> Option<Child> {
+fn guard(mark: &Mark) -> Option<Child> {
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", GUARD, &group.to_string(), mark.name()]);
+    command.args(["-c", GUARD, mark.name()]);
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     in_own_group(&mut command);
     spawn(&mut command).ok()
@@ -260,8 +267,16 @@ impl Process {
 fn in_own_group(_command: &mut Command) {}
 
 #[cfg(not(unix))]
-fn guard(_group: u32, _mark: &Mark) -> Option<Child> {
+fn guard(_mark: &Mark) -> Option<Child> {
     None
+}
+
+/// Ends the watch.
+fn dismiss(guard: Option<Child>) {
+    let Some(mut guard) = guard else { return };
+    let _ = guard.kill();
+    let _ = guard.wait();
+    forget(&guard);
 }
 
 /// Passes lines on, as fast as they are taken.

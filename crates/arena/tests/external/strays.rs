@@ -30,7 +30,7 @@ fn a_daemon_whose_parents_have_ended_ends_with_the_program() {
         </dev/null >/dev/null 2>&1 &)
         sleep 0.2"#;
     check("daemon", daemon);
-    let unmarked = daemon.replace("setsid sh", "env -i /usr/bin/setsid /bin/sh");
+    let unmarked = daemon.replace("setsid sh", "env -i $(command -v setsid) /bin/sh");
     check("unmarked-daemon", &unmarked);
 }
 
