@@ -1,4 +1,5 @@
 //! Games that a match shows: number, boards, passes, who won and why.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 
