@@ -117,7 +117,8 @@ impl Pool {
         )?;
         let all = self.settings.size as u64 + u64::from(births);
         let found = format!("{count} files, {deaths} of {all} having left");
-        sound(count > 0 && count as u64 + u64::from(deaths) == all, found, "all of them")?;
+        let known = (count as u64).saturating_add(deaths.into());
+        sound(count > 0 && known == all, found, "all of them")?;
         let members = (0..count).map(|_| member(&mut lines, &self.genes));
         self.members = members.collect::<Result<_, _>>()?;
         let [count] = lines.exactly::<usize, 1>("steps")?;

@@ -1,7 +1,6 @@
 //! A problem whose best coefficients are known: whoever is nearer to them wins more often.
 
 use game::Random;
-use proptest::prelude::*;
 
 use super::gene::{Dna, Gene, Genes, unit};
 use super::{Evolution, Method, Played, Pool, PoolSettings, Problem, Settings};
@@ -128,12 +127,13 @@ fn a_run_may_begin_from_known_coefficients() {
 const HOSTILE: [&str; 10] =
     ["0", "1", "-1", "NaN", "inf", "1e308", "-0.001", "4294967295", "18446744073709551615", ""];
 
-/// A state in which one number is another.
-fn changed(state: &str, place: usize, value: &str) -> String {
-    let numbers = state.match_indices([' ']).map(|(at, _)| at + 1).collect::<Vec<_>>();
-    let at = numbers[place % numbers.len()];
-    let end = state[at..].find([' ', '\n']).map_or(state.len(), |length| at + length);
-    format!("{}{value}{}", &state[..at], &state[end..])
+/// All states in which one number is another.
+fn changed(state: &str) -> impl Iterator<Item = String> {
+    state.match_indices(' ').flat_map(move |(space, _)| {
+        let at = space + 1;
+        let end = state[at..].find([' ', '\n']).map_or(state.len(), |length| at + length);
+        HOSTILE.map(|value| format!("{}{value}{}", &state[..at], &state[end..]))
+    })
 }
 
 #[test]
@@ -147,32 +147,28 @@ fn a_population_of_nobody_is_refused() {
     assert_eq!(error.to_string(), "found population 0, expected from 1 to 12");
 }
 
-proptest! {
-    #[test]
-    fn a_hostile_checkpoint_is_refused_or_gone_on_from(
-        place in 0_usize..2_000,
-        value in 0_usize..HOSTILE.len(),
-    ) {
-        let toy = Toy::new();
-        for method in [Method::Report, Method::Cmaes] {
-            let state = changed(&run(method, 8, 2).state(), place, HOSTILE[value]);
-            let mut evolution = Evolution::new(toy.genes().clone(), settings(method, 8), None);
+#[test]
+fn a_hostile_checkpoint_is_refused_or_gone_on_from() {
+    let toy = Toy::new();
+    for method in [Method::Report, Method::Cmaes] {
+        for state in changed(&run(method, 6, 2).state()) {
+            let mut evolution = Evolution::new(toy.genes().clone(), settings(method, 6), None);
             if evolution.resume(&state).is_ok() {
                 evolution.step(&toy);
-                let told = evolution.champion().map(|champion| champion.tally.text());
-                prop_assert!(told.is_some());
+                assert!(evolution.champion().is_some_and(|best| !best.tally.text().is_empty()));
             }
         }
-        let settings = PoolSettings { seed: 3, size: 6, births: 4, trial: 4, low: -2.0, high: 2.0 };
-        let mut pool = Pool::new(toy.genes().clone(), settings);
-        for _ in 0..3 {
-            pool.step(&toy);
-        }
-        let state = changed(&pool.state(), place, HOSTILE[value]);
+    }
+    let settings = PoolSettings { seed: 3, size: 6, births: 4, trial: 4, low: -2.0, high: 2.0 };
+    let mut pool = Pool::new(toy.genes().clone(), settings);
+    for _ in 0..3 {
+        pool.step(&toy);
+    }
+    for state in changed(&pool.state()) {
         let mut pool = Pool::new(toy.genes().clone(), settings);
         if pool.resume(&state).is_ok() {
             pool.step(&toy);
-            prop_assert!(pool.best().is_some_and(|best| !best.tally.text().is_empty()));
+            assert!(pool.best().is_some_and(|best| !best.tally.text().is_empty()));
         }
     }
 }
