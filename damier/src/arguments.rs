@@ -55,6 +55,7 @@ Players (name:item,item; an item is key=value or a bare word):
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
   human                             at the keyboard (play, matches, tournaments)
   gtp:cmd=\"program --flag\"         another program (likewise); start=10s, cap=600s
+  nboard:cmd=\"program\"             one of the NBoard protocol (othello on 8x8); depth=12
 Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
   order=none|all|own+table+killers+history+replies, table=MEGABYTES, aspiration=HALFWIDTH;
   words: exact, deepening";

@@ -1,8 +1,8 @@
 //! Files that a command writes.
 
 use std::fs::{self, File};
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
@@ -17,12 +17,33 @@ pub fn check_page(page: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file wholly or not at all.
+/// Writes a file wholly or not at all: beside the one that is meant, and then in its place. If
+/// that fails, on a full disk for instance, nothing is left beside it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let place = || path.display().to_string();
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
-    let mut file = File::create(&new).with_context(place)?;
-    file.write_all(bytes).and_then(|()| file.sync_data()).with_context(place)?;
-    fs::rename(&new, path).with_context(place)
+    let new = PathBuf::from(new);
+    let written = match path.exists() && !path.is_file() {
+        // What is no file, such as /dev/stdout, is not replaced by one.
+        true => fs::write(path, bytes),
+        false => write_synced(&new, bytes).and_then(|()| {
+            fs::rename(&new, path).inspect_err(|_| {
+                let _ = fs::remove_file(&new);
+            })
+        }),
+    };
+    written.with_context(|| path.display().to_string())
+}
+
+/// Writes a new file that has reached the disk then; a part of one only takes away room.
+pub fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let written = File::create(path).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    if written.is_err() {
+        // If even that fails there is nothing more to do about it.
+        let _ = fs::remove_file(path);
+    }
+    written
 }

@@ -112,6 +112,10 @@ fn what_is_no_journal_of_this_run_is_refused_in_one_line() {
     damaged(foreign.as_bytes(), "found game 400, expected none of that number");
     let foreign = whole.replacen("\"moves\":\"", "\"moves\":\"a1-a2 ", 1);
     damaged(foreign.as_bytes(), "found other moves in game");
+    let foreign = whole.replacen("\"shares\":[1.0,0.0]", "\"shares\":[1.0,4294967295.0]", 1);
+    damaged(foreign.as_bytes(), "expected parts of one first place");
+    let foreign = whole.replacen("\"games\":12", "\"games\":18446744073709551615", 1);
+    damaged(foreign.as_bytes(), "line 1: found games 18446744073709551615, expected 1 to");
     let unfinished = whole.split_inclusive('\n').take(5).collect::<String>();
     damaged(unfinished.replace("\"random\"", "\"chess\"").as_bytes(), "found player \"chess\"");
 }

@@ -6,6 +6,7 @@ mod games;
 mod kills;
 mod learners;
 mod perft;
+mod programs;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -45,6 +46,7 @@ const PARTS: &[Part] = &[
     part("perft", "deep published counts", |_| perft::run()),
     part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
     part("learners", "learners killed twenty times each", |_| learners::kill()),
+    part("programs", "programs that leave daemons", |_| programs::leave_daemons()),
     part("backup", "a library of 140,000 games out and back, all of WTHOR in", |data| {
         backup::run(&data.join("wthor"))
     }),

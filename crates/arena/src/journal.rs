@@ -10,6 +10,7 @@ use std::fmt;
 use game::{Cause, Outcome};
 use serde::{Deserialize, Serialize};
 
+use crate::external::Courtesy;
 use crate::referee::End;
 use crate::run::Numbered;
 use crate::run_line::RunLine;
@@ -43,6 +44,9 @@ pub struct GameLine {
     pub moves: String,
     /// What every seat spent on thinking: moves, seconds, the slowest move.
     pub clocks: Vec<(u32, f64, f64)>,
+    /// What the player in each seat was forgiven; empty if nobody was forgiven anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub courtesies: Vec<Vec<String>>,
 }
 
 impl From<&Numbered> for GameLine {
@@ -69,6 +73,17 @@ impl From<&Numbered> for GameLine {
             plies: played.plies,
             moves: played.transcript.clone(),
             clocks: played.clocks.iter().map(clock).collect(),
+            courtesies: courtesies(game),
+        }
+    }
+}
+
+fn courtesies(game: &Numbered) -> Vec<Vec<String>> {
+    match game.courtesies.iter().all(Vec::is_empty) {
+        true => Vec::new(),
+        false => {
+            let texts = |seat: &Vec<Courtesy>| seat.iter().map(Courtesy::to_string).collect();
+            game.courtesies.iter().map(texts).collect()
         }
     }
 }
@@ -168,6 +183,9 @@ impl Journal {
                 Ok(Line::Run(_)) => return Err(refused(number, line, "a game", "another run")),
                 Err(error) => return Err(refused(number, line, "a game", &error)),
             }
+        }
+        if let Some(why) = run.wrong_number() {
+            return Err(JournalError { line: 1, why });
         }
         games.sort_by_key(|game| game.index);
         games.dedup_by_key(|game| game.index);

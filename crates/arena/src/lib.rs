@@ -4,7 +4,7 @@
 //! [`Matchup`] plays many, every opening in every order of the seats, several at a time; each game
 //! depends on its number alone, so that a run repeats exactly for players without a clock.
 //! [`statistics`] says what the results are worth. Other programs take part by the Go Text Protocol
-//! ([`External`]), people at the keyboard ([`Person`]).
+//! or NBoard's ([`External`]), people at the keyboard ([`Person`]).
 //!
 //! ```
 //! use std::collections::HashSet;
@@ -54,7 +54,7 @@ mod tally;
 mod time;
 
 pub use crosstable::{Crosstable, Meeting};
-pub use external::{External, Line, Person, read_line};
+pub use external::{Courtesy, External, Line, Person, read_line};
 pub use opening::{Opening, random as random_opening};
 pub use own::{Own, seeded};
 pub use referee::{Contestant, End, Failure, Forfeit, Played, play, play_until};

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use catalog::AnyMatch;
 use game::{Outcome, Seat};
 
+use crate::external::Courtesy;
 use crate::time::{Allowance, Spent, TimeControl};
 
 /// Whoever fills a seat of a match.
@@ -32,6 +33,11 @@ pub trait Contestant: Send {
     /// Positions entered for the last move, where they are counted.
     fn nodes(&self) -> u64 {
         0
+    }
+
+    /// What it does otherwise than it should, and was forgiven so far.
+    fn courtesies(&self) -> Vec<Courtesy> {
+        Vec::new()
     }
 
     /// Sees how the game ended.

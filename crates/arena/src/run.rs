@@ -9,7 +9,7 @@ use std::thread;
 use catalog::{AnyGame, Candidate, Spec, SpecError};
 use game::Random;
 
-use crate::external::{External, Person};
+use crate::external::{Courtesy, External, Person};
 use crate::opening::{self, Opening};
 use crate::own::{Own, seeded};
 use crate::referee::{Contestant, Played, play_until};
@@ -51,6 +51,8 @@ pub struct Numbered {
     pub opening: Opening,
     /// How it went.
     pub played: Played,
+    /// What the player in each seat was forgiven.
+    pub courtesies: Vec<Vec<Courtesy>>,
 }
 
 impl Matchup<'_> {
@@ -147,7 +149,8 @@ impl Matchup<'_> {
         }
         let start = opening.open(self.game).expect("openings were checked when they were read");
         let played = play_until(start, &mut contestants, &self.time, stop);
-        Ok(played.map(|played| Numbered { index, order, opening, played }))
+        let courtesies = contestants.iter().map(|contestant| contestant.courtesies()).collect();
+        Ok(played.map(|played| Numbered { index, order, opening, played, courtesies }))
     }
 
     fn contestant(

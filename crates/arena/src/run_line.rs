@@ -128,7 +128,38 @@ impl Default for RunLine {
     }
 }
 
+/// The most of what a run may have. Nobody waits for the end of more.
+pub(crate) const SECONDS_MAX: f64 = 1e9;
+const GAMES_MAX: u64 = 10_000_000;
+const ROUNDS_MAX: u64 = 10_000;
+const OPENING_PLIES_MAX: usize = 1_000;
+
 impl RunLine {
+    /// A number that no run has, if there is one, and what was expected.
+    pub(crate) fn wrong_number(&self) -> Option<String> {
+        let (base, increment) = self.clock.unwrap_or_default();
+        let times = [self.time.unwrap_or_default(), base, increment, self.margin];
+        let wrong_time = times.into_iter().find(|time| !(0.0..=SECONDS_MAX).contains(time));
+        let RunLine { games, rounds, opening_plies, .. } = *self;
+        let wrong = |name: &str, found: String, expected: String| {
+            Some(format!("found {name} {found}, expected {expected}"))
+        };
+        match () {
+            () if !(1..=GAMES_MAX).contains(&games) => {
+                wrong("games", games.to_string(), format!("1 to {GAMES_MAX}"))
+            }
+            () if rounds > ROUNDS_MAX => {
+                wrong("rounds", rounds.to_string(), format!("at most {ROUNDS_MAX}"))
+            }
+            () if opening_plies > OPENING_PLIES_MAX => {
+                let most = format!("at most {OPENING_PLIES_MAX}");
+                wrong("opening_plies", opening_plies.to_string(), most)
+            }
+            () => wrong_time
+                .and_then(|time| wrong("seconds", time.to_string(), format!("0 to {SECONDS_MAX}"))),
+        }
+    }
+
     /// The configured game.
     pub fn open(&self) -> Result<Box<dyn AnyGame>, OptionError> {
         let size = match self.size.as_deref() {

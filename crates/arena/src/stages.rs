@@ -2,7 +2,7 @@
 
 use crate::crosstable::Crosstable;
 use crate::journal::GameLine;
-use crate::run_line::{Format, RunLine};
+use crate::run_line::{Format, RunLine, SECONDS_MAX};
 use crate::schedule::{Schedule, games_count, groups};
 use crate::swiss::{self, Standing};
 
@@ -42,7 +42,7 @@ impl Stages {
             _ => self.groups().len(),
         };
         let last = self.last.as_ref().map_or(0, |schedule| schedule.games().end);
-        last + self.left * self.games * groups as u64
+        last.saturating_add(self.left.saturating_mul(self.games).saturating_mul(groups as u64))
     }
 
     /// The next stage, given all games of those before it; later ones are passed over.
@@ -130,6 +130,13 @@ pub fn fit(
                     game.index, game.order
                 ));
             }
+            if !is_possible(game) {
+                return Err(format!(
+                    "found game {} with shares {:?} and clocks {:?}, expected parts of one first \
+                     place and seconds",
+                    game.index, game.shares, game.clocks
+                ));
+            }
             rounds.push(fixture.round);
         }
         if ((rounds.len() - begun) as u64) < numbers.end - numbers.start {
@@ -140,6 +147,15 @@ pub fn fit(
         None => Ok((rounds, stages.byes)),
         Some(game) => Err(format!("found game {}, expected none of that number yet", game.index)),
     }
+}
+
+/// Whether a game can have ended so: a first place that was shared, and times that were measured.
+fn is_possible(game: &GameLine) -> bool {
+    let is_share = |share: &f64| (0.0..=1.0).contains(share);
+    let is_time = |seconds: f64| (0.0..=SECONDS_MAX).contains(&seconds);
+    let is_whole = (game.shares.iter().sum::<f64>() - 1.0).abs() < 1e-6;
+    let are_times = |(_, all, slowest): &(u32, f64, f64)| is_time(*all) && is_time(*slowest);
+    is_whole && game.shares.iter().all(is_share) && game.clocks.iter().all(are_times)
 }
 
 #[cfg(test)]

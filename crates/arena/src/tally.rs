@@ -1,6 +1,6 @@
 //! What the games of a match add up to.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::journal::GameLine;
 use crate::statistics::{Mean, Pentanomial};
@@ -38,6 +38,8 @@ pub struct PlayerTally {
     pub margin: Mean,
     /// Games lost by its own fault, by kind.
     pub forfeits: BTreeMap<String, u64>,
+    /// What it was forgiven in any game.
+    pub courtesies: BTreeSet<String>,
     /// Moves chosen.
     pub moves: u64,
     /// Seconds on all of them.
@@ -87,12 +89,12 @@ impl Tally {
             }
         }
         let sign = match game.order[..] {
-            [0, 1] => 1,
-            [1, 0] => -1,
+            [0, 1] => 1.0,
+            [1, 0] => -1.0,
             _ => return None,
         };
         if let [first, second] = game.totals[..] {
-            self.difference.add(f64::from(sign * (first - second)));
+            self.difference.add(sign * (f64::from(first) - f64::from(second)));
         }
         let quarters = (2.0 * game.share_of(0)).round() as usize;
         let pair = game.index / 2;
@@ -123,6 +125,7 @@ impl PlayerTally {
         if game.forfeited == Some(seat + 1) {
             *self.forfeits.entry(game.end.clone()).or_default() += 1;
         }
+        self.courtesies.extend(game.courtesies.get(seat).into_iter().flatten().cloned());
         if let Some((moves, seconds, slowest)) = game.clocks.get(seat) {
             self.moves += u64::from(*moves);
             self.seconds += seconds;

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{Limits, Notation, Progress, Record, Score, Statistics, Verdict};
+use game::{Limits, Notation, Progress, Record, Score, Statistics, TextError, Verdict};
 
-use crate::AnyMatch;
 use crate::erased::ErasedMatch;
 use crate::plan::Plan;
 use crate::players::{Built, Players};
-use crate::spec::Spec;
+use crate::spec::{Keys, Spec};
+use crate::{AnyGame, AnyMatch};
 
 /// Who fills a seat.
 pub enum Candidate {
@@ -21,15 +21,52 @@ pub enum Candidate {
     Program(Program),
 }
 
-/// Another program, which speaks the Go Text Protocol.
+/// Another program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
+    /// How it is spoken with.
+    pub protocol: Protocol,
     /// Its command line.
     pub command: String,
     /// How long it may take to start, and to answer everything but the question for a move.
     pub start: Option<Duration>,
     /// How long it may think about a move, whatever a match says.
     pub cap: Option<Duration>,
+}
+
+/// What a program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Go Text Protocol, version 2, which any game can be played by.
+    Gtp,
+    /// The protocol of the NBoard program, which knows Othello on 8x8 alone.
+    Nboard {
+        /// How deep it is told to search.
+        depth: Option<u32>,
+    },
+}
+
+/// The depths that a program may be told.
+const DEPTH_MAX: u64 = 60;
+
+impl Program {
+    /// The program that a spec asks for, in a game.
+    pub(crate) fn read(spec: &Spec, game: &dyn AnyGame) -> Result<Program, TextError> {
+        let is_nboard = spec.name == "nboard";
+        if is_nboard && !(game.name() == "othello" && game.size() == othello::Othello::SIZE) {
+            let found = format!("player \"nboard\" for {} on {}", game.name(), game.size());
+            return Err(TextError::new(&spec.text, 0, "othello on 8x8").with_found(found));
+        }
+        let known = &["cmd", "start", "cap", "depth"][..if is_nboard { 4 } else { 3 }];
+        let keys = Keys::new(spec, known, &["cmd"], &[])?;
+        let expected = "cmd=\"program --flag\"";
+        let missing = || TextError::new(&spec.text, spec.text.len(), expected);
+        let command = keys.text("cmd").ok_or_else(missing)?.to_string();
+        let depth = keys.number("depth", 1, DEPTH_MAX)?.map(|depth| depth as u32);
+        let protocol = if is_nboard { Protocol::Nboard { depth } } else { Protocol::Gtp };
+        let (start, cap) = (keys.duration("start")?, keys.duration("cap")?);
+        Ok(Program { protocol, command, start, cap })
+    }
 }
 
 /// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).

@@ -223,14 +223,7 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
                 Keys::new(spec, &[], &[], &[])?;
                 Ok(Candidate::Human)
             }
-            "gtp" => {
-                let keys = Keys::new(spec, &["cmd", "start", "cap"], &["cmd"], &[])?;
-                let expected = "cmd=\"program --flag\"";
-                let missing = || TextError::new(&spec.text, spec.text.len(), expected);
-                let command = keys.text("cmd").ok_or_else(missing)?.to_string();
-                let (start, cap) = (keys.duration("start")?, keys.duration("cap")?);
-                Ok(Candidate::Program(Program { command, start, cap }))
-            }
+            "gtp" | "nboard" => Ok(Candidate::Program(Program::read(spec, self)?)),
             _ => {
                 let of_level = (spec.name == "level").then(|| self.game.ladder().search(spec));
                 let search = of_level.flatten().transpose()?;

@@ -35,7 +35,7 @@ mod spec;
 pub use analyst::{
     Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, impossibility, opening_name,
 };
-pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program};
+pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program, Protocol};
 pub use date::{Date, read_time, time_text};
 pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};

@@ -337,6 +337,10 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("othello", None, "random:x", "expected seed, a number");
     refused("othello", None, "gtp", "expected cmd=\"program --flag\"");
     refused("othello", None, "gtp:program,cap=9", "expected a time such as 50ms, 1s or 0.5s");
+    refused("othello", None, "gtp:program,depth=9", "expected a key of gtp: cmd, start, cap");
+    refused("othello", None, "nboard:program,depth=0", "expected depth, a number from 1 to 60");
+    let message = "found player \"nboard\" for loa on 8x8, expected othello on 8x8";
+    refused("loa", None, "nboard:program", message);
     refused(
         "othello",
         None,

@@ -152,6 +152,9 @@ impl Training {
             return refused(&format!("{} numbers", numbers.len()), "a whole checkpoint");
         }
         let numbers = numbers.iter().map(|word| f64::from_le_bytes(*word)).collect::<Vec<_>>();
+        if !numbers.iter().all(|number| number.is_finite()) {
+            return refused("a number without bounds", "those of a fit");
+        }
         let (points, vectors) = numbers.split_at(2 * iterations);
         let vector = |index: usize| vectors[index * size..][..size].to_vec();
         let points = points.chunks_exact(2).zip(1..);

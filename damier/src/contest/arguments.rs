@@ -59,6 +59,12 @@ pub struct Contest {
     /// Go on with the run whose journal is in this folder; nothing else has to be given
     #[arg(long, value_name = "DIR")]
     pub resume: Option<PathBuf>,
+    /// Start the programs that such a journal names: without it they are only listed
+    #[arg(long, requires = "resume")]
+    pub trust: bool,
+    /// Show every game when it is over: its number, every board, passes, who won and why
+    #[arg(long, conflicts_with = "json")]
+    pub show: bool,
     /// Write a page with tables, plots and games to this file
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,

@@ -1,4 +1,5 @@
-//! Ctrl-C: the first stops the run, the second does not wait for that.
+//! Ctrl-C, a terminal that is closed, and the wish of the system that we end: the first stops the
+//! run, the second does not wait for that.
 
 use std::io::{Write, stderr};
 use std::process;
@@ -16,11 +17,11 @@ pub struct Interrupt {
 
 impl Interrupt {
     /// Listens from now on. `hint` says how to go on later. Whoever `waits_for_keys` cannot be
-    /// stopped gently: then the first Ctrl-C is enough.
+    /// stopped gently: then the first signal is enough.
     pub fn listen(hint: String, waits_for_keys: bool) -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let Interrupt { asked, stop } = interrupt.clone();
-        ctrlc::set_handler(move || {
+        at_every_signal(move || {
             stop.store(true, Ordering::Relaxed);
             if asked.swap(true, Ordering::Relaxed) || waits_for_keys {
                 let _ = writeln!(stderr(), "\ndamier: stopped at once; {hint}");
@@ -28,17 +29,42 @@ impl Interrupt {
             }
             let _ = writeln!(stderr(), "\ndamier: stopping; once more stops at once");
         })
-        .map_err(|error| Failed(format!("cannot listen for Ctrl-C: {error}")))?;
+        .map_err(|error| Failed(format!("cannot listen for signals: {error}")))?;
         Ok(interrupt)
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Whether it was asked to stop.
     pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }
 
-    /// What stops the games under way: Ctrl-C, or whoever has seen enough of them.
+    /// What stops the games under way: a signal, or whoever has seen enough of them.
     pub fn stop(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
+}
+
+#[cfg(unix)]
+fn at_every_signal(act: impl Fn() + Send + 'static) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    // Whoever starts a run with `nohup` wants it to outlive the terminal.
+    let hangup = (!is_ignored(SIGHUP)).then_some(SIGHUP);
+    let wanted = [SIGINT, SIGTERM].into_iter().chain(hangup);
+    let mut signals = signal_hook::iterator::Signals::new(wanted)?;
+    std::thread::spawn(move || signals.forever().for_each(|_| act()));
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn at_every_signal(act: impl Fn() + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(act)
+}
+
+/// Whether a signal was ignored when we were started, as far as the system tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }

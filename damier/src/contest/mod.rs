@@ -2,10 +2,12 @@
 
 pub mod arguments;
 mod breakdown;
+mod courtesies;
 mod folder;
 pub mod interrupt;
 mod progress;
 mod settings;
+mod shown;
 mod summary;
 mod table;
 
@@ -19,15 +21,17 @@ use std::thread;
 use anyhow::{Context, ensure};
 use arena::journal::{GameLine, LineOf};
 use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
-use catalog::AnyGame;
+use catalog::{AnyGame, Candidate, Spec};
 
 use crate::files;
-use crate::output::{Failed, count, grouped, print};
+use crate::output::{Failed, count, grouped, harmless, print};
 use arguments::{Contest, Match, Tournament};
 use breakdown::Breakdowns;
+use courtesies::Courtesies;
 use folder::Folder;
 use interrupt::Interrupt;
 use progress::Progress;
+use shown::Shown;
 
 pub fn run_match(arguments: &Match) -> anyhow::Result<()> {
     let contest = &arguments.contest;
@@ -81,11 +85,14 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let test = run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
     let games_max = Stages::new(&run, seats).games();
     if (games.len() as u64) < games_max {
+        if let Some(folder) = &kept.folder {
+            check_trust(contest, &matchup).with_context(|| folder.journal_name())?;
+        }
         matchup.check(&read_file)?;
     }
     contest.html.as_deref().map_or(Ok(()), files::check_page)?;
     let folder = open_folder(contest, kept, &run, seats, &games)?;
-    let hint = hint(contest, &run);
+    let hint = hint(contest, &run, &matchup);
     let mut running = Running {
         run: &run,
         tally: Tally::of(&games, run.players.len()),
@@ -93,12 +100,15 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
         progress: Progress::new(&matchup, contest.json, games.len() as u64, games_max),
         interrupt: Interrupt::listen(hint.clone(), has_person(&run))?,
         breakdowns: Breakdowns::new(&run.players, contest.abort_on_crash),
+        courtesies: Courtesies::new(&run.players),
+        shown: contest.show.then(|| Shown::new(&games)),
         is_json: contest.json,
         folder,
         games,
     };
     let played = running.play_stages(&matchup, seats);
     running.progress.clear();
+    print(&running.shown.as_mut().map_or(String::new(), Shown::rest))?;
     played?;
     let Running { folder, games, interrupt, .. } = running;
     let played = games.len() as u64;
@@ -137,11 +147,30 @@ fn open_folder(
     Ok(Some(folder))
 }
 
+/// The programs among the players.
+fn programs<'a>(matchup: &'a Matchup<'_>) -> Vec<&'a str> {
+    let is_program =
+        |spec: &&Spec| matches!(matchup.game.player(spec, &read_file), Ok(Candidate::Program(_)));
+    matchup.players.iter().filter(is_program).map(|spec| spec.text.as_str()).collect()
+}
+
+/// Refuses to start what a journal names, for it may be a stranger's.
+fn check_trust(contest: &Contest, matchup: &Matchup<'_>) -> anyhow::Result<()> {
+    let programs = programs(matchup);
+    ensure!(
+        contest.trust || programs.is_empty(),
+        "found programs to start, {}, expected --trust to start them",
+        programs.iter().map(|spec| harmless(spec)).collect::<Vec<_>>().join(" and ")
+    );
+    Ok(())
+}
+
 /// How to go on later.
-fn hint(contest: &Contest, run: &RunLine) -> String {
+fn hint(contest: &Contest, run: &RunLine, matchup: &Matchup<'_>) -> String {
     let command = if run.format == Format::Match { "match" } else { "tournament" };
+    let trust = if programs(matchup).is_empty() { "" } else { " --trust" };
     match contest.out.as_ref().or(contest.resume.as_ref()) {
-        Some(folder) => format!("go on with: damier {command} --resume {}", quoted(folder)),
+        Some(folder) => format!("go on with: damier {command} --resume {}{trust}", quoted(folder)),
         None => "nothing was kept: use --out DIR to be able to go on".to_string(),
     }
 }
@@ -165,6 +194,8 @@ struct Running<'a> {
     progress: Progress,
     interrupt: Interrupt,
     breakdowns: Breakdowns<'a>,
+    courtesies: Courtesies<'a>,
+    shown: Option<Shown>,
     is_json: bool,
     folder: Option<Folder>,
 }
@@ -196,8 +227,11 @@ impl Running<'_> {
         matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
             // After a failure nothing more is kept: a line behind half a line would spoil both.
             if failed.is_ok() {
-                let seen = self.progress.aside(|| self.breakdowns.see(&game));
-                failed = seen.and_then(|()| self.add(GameLine::from(&game)));
+                let seen = self.progress.aside(|| {
+                    self.courtesies.see(&game);
+                    self.breakdowns.see(&game)
+                });
+                failed = seen.and_then(|()| self.add(matchup.game, GameLine::from(&game)));
             }
             match failed.is_err() || self.is_over() {
                 true => ControlFlow::Break(()),
@@ -208,9 +242,13 @@ impl Running<'_> {
     }
 
     /// Keeps a game that has ended.
-    fn add(&mut self, game: GameLine) -> anyhow::Result<()> {
+    fn add(&mut self, rules: &dyn AnyGame, game: GameLine) -> anyhow::Result<()> {
         if let Some(folder) = &mut self.folder {
-            folder.keep(LineOf::Game(&game))?;
+            folder.keep(LineOf::Game(&game)).with_context(|| folder.journal_name())?;
+        }
+        if let Some(shown) = &mut self.shown {
+            let text = shown.add(rules, &self.run.players, &game);
+            self.progress.aside(|| print(&text))?;
         }
         if self.is_json {
             print(&format!("{}\n", LineOf::Game(&game)))?;
@@ -226,7 +264,8 @@ impl Running<'_> {
 
 /// Whether somebody plays at the keyboard.
 fn has_person(run: &RunLine) -> bool {
-    run.players.iter().any(|player| player == "human")
+    let is_person = |player: &String| player.split(':').next() == Some("human");
+    run.players.iter().any(is_person)
 }
 
 /// Prints the results, and writes what was asked for.

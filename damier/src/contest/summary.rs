@@ -63,6 +63,9 @@ fn player(results: &Results, index: usize) -> Value {
     if results.run.format == Format::Swiss {
         object["byes"] = json!(results.byes[index]);
     }
+    if !tally.courtesies.is_empty() {
+        object["courtesies"] = json!(tally.courtesies);
+    }
     object
 }
 

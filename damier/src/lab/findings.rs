@@ -7,6 +7,7 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
+use crate::files::write_whole;
 use crate::output::{print, print_json};
 
 /// What an experiment found.
@@ -47,7 +48,7 @@ impl Findings {
             [("csv", csv(&self.rows)), ("json", format!("{whole:#}\n")), ("svg", self.svg.clone())];
         for (kind, text) in files {
             let path = folder.join(format!("{}.{kind}", self.name));
-            fs::write(&path, text).with_context(|| path.display().to_string())?;
+            write_whole(&path, text.as_bytes())?;
         }
         Ok(())
     }

@@ -81,5 +81,5 @@ pub fn game(
     }
     let opening = Opening { seed: seed.wrapping_add(index / 2), moves: Vec::new() };
     let played = play(game.start(opening.seed), &mut contestants, &TimeControl::default());
-    Ok(Numbered { index, order, opening, played })
+    Ok(Numbered { index, order, opening, played, courtesies: Vec::new() })
 }

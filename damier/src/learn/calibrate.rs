@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use trainer::calibrate::calibrated;
 
 use super::{Calibrate, files, fit};
+use crate::files::write_whole;
 use crate::output::print;
 
 pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
@@ -24,7 +25,7 @@ pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
         "tempo": weights.tempo(),
     });
     // Weights first: a summary of other weights is noticed, and this can be done again.
-    files::write(&weights_path, &Weights::write(&weights))?;
-    files::write(&summary_path, format!("{summary:#}\n").as_bytes())?;
+    write_whole(&weights_path, &Weights::write(&weights))?;
+    write_whole(&summary_path, format!("{summary:#}\n").as_bytes())?;
     print(&format!("{}: weights {}\n", weights_path.display(), weights.hash()))
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use trainer::evolve::{Checkpoint, CheckpointError};
 
-use crate::files::write_whole;
+use crate::files::{write_synced, write_whole};
 
 const LAST: &str = "checkpoint";
 const PREVIOUS: &str = "checkpoint.previous";
@@ -100,8 +100,6 @@ impl Folder {
         let bytes = Checkpoint { run: self.run.clone(), state }.to_bytes();
         let [last, previous, new] = [LAST, PREVIOUS, NEW].map(|name| self.path.join(name));
         write_synced(&new, &bytes).map_err(|error| {
-            // A part of a checkpoint only takes away room.
-            let _ = fs::remove_file(&new);
             anyhow!(error).context(format!(
                 "{}: not saved; the same command goes on from the checkpoint before",
                 new.display()
@@ -125,12 +123,6 @@ impl Folder {
     pub fn place(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
-}
-
-fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 /// A file that is locked as long as this process lives.

@@ -45,13 +45,6 @@ impl Deref for Loaded {
     }
 }
 
-/// Writes a file as a whole or not at all.
-pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let part = path.with_extension("part");
-    fs::write(&part, bytes).with_context(|| part.display().to_string())?;
-    fs::rename(&part, path).with_context(|| path.display().to_string())
-}
-
 /// The files of samples in a folder, in the order of their names.
 pub fn samples_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).map_err(|error| {

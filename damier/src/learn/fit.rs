@@ -17,7 +17,9 @@ use trainer::split::Split;
 use trainer::training::{Training, weigh};
 
 use super::{Fit, files};
-use crate::output::{grouped, print};
+use crate::contest::interrupt::Interrupt;
+use crate::files::write_whole;
+use crate::output::{Failed, count, grouped, print};
 
 /// Iterations between two checkpoints.
 const CHECKPOINT: u32 = 5;
@@ -25,6 +27,9 @@ const CHECKPOINT: u32 = 5;
 /// The names of what a fit leaves in its folder.
 pub const WEIGHTS: &str = "fit.bin";
 pub const SUMMARY: &str = "fit.json";
+
+/// How to go on with a fit that was stopped.
+const HINT: &str = "go on with the same command and --resume";
 
 pub fn run(arguments: &Fit) -> anyhow::Result<()> {
     let folder = &arguments.common.data;
@@ -50,8 +55,10 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
     let mut log = open_log(&folder.join("fit.jsonl"), is_resumed)?;
     let bar = files::bar(arguments.iterations, "iterations");
     let start = Instant::now();
+    let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     while run.curve().len() < arguments.iterations as usize
         && !run.is_done(arguments.patience as u32)
+        && !interrupt.is_asked()
     {
         let point = run.step(&training, &validation);
         bar.set_position(u64::from(point.iteration));
@@ -64,15 +71,19 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
                 "validation": point.validation, "seconds": start.elapsed().as_secs_f64(),
             })
         )?;
-        fs::write(folder.join("fit.svg"), svg(run.curve()))?;
+        write_whole(&folder.join("fit.svg"), svg(run.curve()).as_bytes())?;
         if point.iteration.is_multiple_of(CHECKPOINT) {
-            files::write(&checkpoint, &run.checkpoint())?;
+            write_whole(&checkpoint, &run.checkpoint())?;
         }
     }
     bar.finish_and_clear();
     finish(arguments, &run, &split, &sources)?;
     if !run.is_done(arguments.patience as u32) {
-        files::write(&checkpoint, &run.checkpoint())?;
+        write_whole(&checkpoint, &run.checkpoint())?;
+        if interrupt.is_asked() {
+            let iterations = count(run.curve().len() as u64, "iteration");
+            return Err(Failed(format!("stopped after {iterations}; {HINT}")).into());
+        }
         return print("not done: --resume with more --iterations goes on\n");
     }
     if checkpoint.exists() {
@@ -121,8 +132,8 @@ fn finish(arguments: &Fit, run: &Training, split: &Split, sources: &[Value]) -> 
         })).collect::<Vec<_>>(),
     });
     let folder = &arguments.common.data;
-    files::write(&folder.join(SUMMARY), format!("{summary:#}\n").as_bytes())?;
-    files::write(&folder.join(WEIGHTS), &Weights::write(&weights))?;
+    write_whole(&folder.join(SUMMARY), format!("{summary:#}\n").as_bytes())?;
+    write_whole(&folder.join(WEIGHTS), &Weights::write(&weights))?;
     print(&format!("{}: weights {}\n", folder.join(WEIGHTS).display(), weights.hash()))
 }
 

@@ -8,6 +8,7 @@ use engine_othello::Weights;
 use serde_json::Value;
 
 use super::{Pack, files, fit};
+use crate::files::write_whole;
 use crate::output::print;
 
 pub fn run(arguments: &Pack) -> anyhow::Result<()> {
@@ -32,9 +33,9 @@ pub fn run(arguments: &Pack) -> anyhow::Result<()> {
     );
     let file = format!("{}-{}.bin", arguments.name, weights.hash());
     fs::create_dir_all(&arguments.to).with_context(|| arguments.to.display().to_string())?;
-    files::write(&arguments.to.join(&file), &bytes)?;
+    write_whole(&arguments.to.join(&file), &bytes)?;
     let manifest = arguments.to.join("MANIFEST.toml");
-    files::write(&manifest, manifest_text(&file, bytes.len(), &summary).as_bytes())?;
+    write_whole(&manifest, manifest_text(&file, bytes.len(), &summary).as_bytes())?;
     print(&format!(
         "{}\n{}\nto ship them, name the file in crates/engine-othello/src/shipped.rs\n",
         arguments.to.join(&file).display(),

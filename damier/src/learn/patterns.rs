@@ -201,14 +201,23 @@ impl Out {
         if self.part.exists() {
             fs::remove_dir_all(&self.part).with_context(place)?;
         }
-        fs::create_dir_all(&self.part).with_context(place)?;
-        for (name, text) in contents {
-            write_whole(&self.part.join(name), text.as_bytes())?;
+        let written = self.write_part(contents);
+        if written.is_err() {
+            // A part of it only takes away room.
+            let _ = fs::remove_dir_all(&self.part);
         }
-        sync(&self.part)?;
+        written?;
         fs::rename(&self.part, &self.folder).with_context(place)?;
         let parent = self.folder.parent().filter(|parent| !parent.as_os_str().is_empty());
         sync(parent.unwrap_or(Path::new(".")))
+    }
+
+    fn write_part(&self, contents: &[(String, String)]) -> anyhow::Result<()> {
+        fs::create_dir_all(&self.part).with_context(|| self.part.display().to_string())?;
+        for (name, text) in contents {
+            write_whole(&self.part.join(name), text.as_bytes())?;
+        }
+        sync(&self.part)
     }
 }
 

@@ -12,12 +12,18 @@ use trainer::selfplay::{SelfPlay, next_game};
 use trainer::tutor::EngineTutor;
 
 use super::{Selfplay, files};
-use crate::output::{count, print};
+use crate::contest::interrupt::Interrupt;
+use crate::files::write_whole;
+use crate::output::{Failed, count, print};
 
 /// Games between two writes: a few seconds of work that a power cut may cost.
 const BATCH: u32 = 200;
 
+/// How to go on with games that were stopped.
+const HINT: &str = "go on with the same command and --resume";
+
 pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
+    let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     ensure!(
         arguments.random_least <= arguments.random_most,
         "found --random-least {} above --random-most {}, expected it not to be",
@@ -51,7 +57,7 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     bar.reset_eta();
     let step = Step { depth: depth as u32, selectivity: Selectivity::P73 };
     let (start, first) = (Instant::now(), next);
-    while next < games {
+    while next < games && !interrupt.is_asked() {
         let end = games.min(next.saturating_add(BATCH));
         let played = recipe.games(next..end, || EngineTutor::new(&weights, step));
         let records = played.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
@@ -69,13 +75,18 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
         path.display(),
         count(u64::from(next), "game"),
         count(samples as u64, "sample"),
-    ))
+    ))?;
+    if next < games {
+        let all = count(u64::from(games), "game");
+        return Err(Failed(format!("stopped after {next} of {all}; {HINT}")).into());
+    }
+    Ok(())
 }
 
 /// The number of the first game to play, and how many samples there are before it.
 fn begin(path: &Path, resume: bool) -> anyhow::Result<(u32, usize)> {
     if !path.exists() {
-        fs::write(path, HEADER).with_context(|| path.display().to_string())?;
+        write_whole(path, &HEADER[..])?;
         return Ok((0, 0));
     }
     ensure!(

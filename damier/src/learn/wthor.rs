@@ -9,6 +9,7 @@ use trainer::tutor::EngineTutor;
 use trainer::wthor::Reading;
 
 use super::{Wthor, files};
+use crate::files::write_whole;
 use crate::output::{count, print};
 
 pub fn run(arguments: &Wthor) -> anyhow::Result<()> {
@@ -37,7 +38,7 @@ pub fn run(arguments: &Wthor) -> anyhow::Result<()> {
             .with_context(|| file.display().to_string())?;
         bar.finish_and_clear();
         let records = samples.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
-        files::write(&out, &[&HEADER[..], &records].concat())?;
+        write_whole(&out, &[&HEADER[..], &records].concat())?;
         let (games, samples) = (base.games.len() as u64, samples.len() as u64);
         print(&format!(
             "{}: {}, {}\n",

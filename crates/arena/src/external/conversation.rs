@@ -1,19 +1,27 @@
-//! Questions and answers in the Go Text Protocol, version 2.
+//! Questions and answers in the Go Text Protocol, version 2, and in its dialects.
 
-use std::collections::VecDeque;
-use std::process::ExitStatus;
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::process::{Heard, Process};
+use super::courtesy::Courtesy;
+use super::dialogue::{Dialogue, shortened};
+use super::process::Process;
 use crate::referee::Failure;
 
-/// No answer is longer.
+/// No answer is longer, and so much that is none may come before it.
 const REPLY_BYTES_MAX: usize = 1 << 16;
+const STRAY_LINES_MAX: usize = 1_000;
 
-/// How much of the last that was said a message quotes: lines, and of each so many characters.
-const QUOTED_LINES_MAX: usize = 8;
-const QUOTED_COLUMNS_MAX: usize = 160;
+/// Programs that do not know what they were told, and say nothing to it, are given up on it after
+/// this part of what they may take.
+const SILENCE_PARTS: u32 = 4;
+
+/// How long an answer that has begun may take to go on, once it has a line.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// How long the second answer to a question that was asked twice may take.
+const SECOND: Duration = Duration::from_millis(500);
 
 /// An answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,17 +32,43 @@ pub(crate) enum Reply {
     No(String),
 }
 
-/// A program that is spoken with.
+/// Whether a program knows that a command may have a number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    Unsure,
+    Known,
+    Unknown,
+}
+
+/// A program that is asked.
 pub(crate) struct Conversation {
-    process: Process,
+    talk: Dialogue,
     /// The number of the last question.
     number: u64,
-    said: VecDeque<String>,
+    numbers: Numbers,
+    /// Whether an answer may still come that nobody waits for: the second to a question that was
+    /// asked twice, or that to a question that was given up.
+    has_second: bool,
+    /// What was forgiven so far.
+    pub(crate) granted: BTreeSet<Courtesy>,
+}
+
+/// The first line of an answer.
+struct First {
+    is_yes: bool,
+    number: Option<u64>,
+    text: String,
 }
 
 impl Conversation {
     pub(crate) fn with(process: Process) -> Conversation {
-        Conversation { process, number: 0, said: VecDeque::new() }
+        Conversation {
+            talk: Dialogue::with(process),
+            number: 0,
+            numbers: Numbers::Unsure,
+            has_second: false,
+            granted: BTreeSet::new(),
+        }
     }
 
     /// Asks, and waits for the answer. A failure ends the program.
@@ -44,122 +78,231 @@ impl Conversation {
         patience: Duration,
         stop: &AtomicBool,
     ) -> Result<Reply, Failure> {
-        let deadline = Instant::now() + patience;
-        self.number += 1;
-        self.note('>', &format!("{} {command}", self.number));
-        if self.process.send(&format!("{} {command}", self.number)).is_err() {
-            return Err(self.gone("it does not read its input"));
+        let reply = self.try_ask(command, patience, patience, stop)?;
+        reply.ok_or_else(|| self.talk.silent(command, patience))
+    }
+
+    /// Asks for what a program may not know, and `None` if it says nothing to it.
+    pub(crate) fn ask_for_favor(
+        &mut self,
+        command: &str,
+        patience: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Option<Reply>, Failure> {
+        let reply = self.try_ask(command, patience / SILENCE_PARTS, patience, stop)?;
+        if reply.is_none() {
+            self.granted.insert(Courtesy::Silence);
         }
-        let mut reply = None::<(bool, String)>;
-        loop {
-            let line = match self.process.hear(deadline, stop) {
-                Heard::Line(line) => clean(&line),
-                Heard::End => return Err(self.gone("it closed its output")),
-                Heard::Flood => return Err(self.garbled("found a line without an end")),
-                Heard::Silence => {
-                    let seconds = patience.as_secs_f64();
-                    let what = format!("no answer to {command:?} in {seconds:.1} s");
-                    return Err(self.failed(what, Failure::Stalled));
-                }
-                Heard::Stopped => return Err(Failure::Stalled("stopped".to_string())),
-            };
-            self.note('<', &line);
-            match (&mut reply, line.trim().is_empty()) {
-                (None, true) => (),
-                (None, false) => match self.first_line(&line) {
-                    Some(first) => reply = Some(first),
-                    None => return Err(self.garbled(&format!("found {:?}", shortened(&line)))),
-                },
-                (Some(_), true) => break,
-                (Some((_, text)), false) => *text = format!("{text}\n{line}"),
-            }
-            if reply.as_ref().is_some_and(|(_, text)| text.len() > REPLY_BYTES_MAX) {
-                return Err(self.garbled("found an answer without an end"));
-            }
-        }
-        let (is_yes, text) = reply.expect("an empty line ends only an answer that has begun");
-        let text = text.trim().to_string();
-        Ok(if is_yes { Reply::Yes(text) } else { Reply::No(text) })
+        Ok(reply)
     }
 
     /// Says that there will be no more questions.
     pub(crate) fn quit(&mut self) {
-        let _ = self.process.send("quit");
+        self.talk.part("quit");
     }
 
     /// The program did not do what every program must.
     pub(crate) fn refused(&mut self, command: &str, why: &str) -> Failure {
-        let why = shortened(why);
-        self.failed(format!("it refused {command:?}: {why:?}"), Failure::Protocol)
+        self.talk.refused(command, why)
     }
 
-    /// The beginning of an answer, if it is one, and one to the last question: many programs leave
-    /// out its number.
-    fn first_line(&self, line: &str) -> Option<(bool, String)> {
-        let is_yes = line.starts_with('=');
-        let rest = line.strip_prefix(['=', '?'])?;
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, text) = rest.split_at(digits);
-        let is_ours = number.is_empty() || number.parse() == Ok(self.number);
-        is_ours.then(|| (is_yes, text.to_string()))
+    /// Asks with a number, and as long as nobody knows whether the program knows numbers, again
+    /// without one: whoever takes the number for the command refuses it, or says nothing.
+    fn try_ask(
+        &mut self,
+        command: &str,
+        wait: Duration,
+        patience: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Option<Reply>, Failure> {
+        let begun = Instant::now();
+        if self.numbers == Numbers::Unknown {
+            self.talk.say(command)?;
+            return self.answer(None, begun + wait, stop);
+        }
+        self.number += 1;
+        let number = Some(self.number);
+        self.talk.say(&format!("{} {command}", self.number))?;
+        let is_unsure = self.numbers == Numbers::Unsure;
+        let first_wait = if is_unsure { wait.min(patience / SILENCE_PARTS) } else { wait };
+        let reply = self.answer(number, begun + first_wait, stop)?;
+        match reply {
+            Some(Reply::Yes(_)) => self.numbers = Numbers::Known,
+            Some(Reply::No(_)) | None if self.numbers == Numbers::Unsure => {
+                let deadline = (begun + wait).max(Instant::now() + first_wait);
+                return self.ask_again(command, reply, deadline, stop);
+            }
+            Some(Reply::No(_)) | None => (),
+        }
+        Ok(reply)
+    }
+
+    /// Asks without a number what was refused or not answered with one.
+    fn ask_again(
+        &mut self,
+        command: &str,
+        first: Option<Reply>,
+        deadline: Instant,
+        stop: &AtomicBool,
+    ) -> Result<Option<Reply>, Failure> {
+        let number = Some(self.number);
+        self.talk.say(command)?;
+        let second = self.answer(number, deadline, stop)?;
+        if self.numbers == Numbers::Known {
+            // It was only slow, and will answer the other question too.
+            self.has_second = first.is_none();
+            return Ok(second);
+        }
+        if first.is_none() && second.is_some() {
+            // Perhaps it was only slow, and does not repeat numbers.
+            self.answer(None, Instant::now() + SECOND, stop)?;
+        }
+        if matches!((&first, &second), (_, Some(Reply::Yes(_))) | (None, Some(Reply::No(_)))) {
+            self.numbers = Numbers::Unknown;
+            self.granted.insert(Courtesy::NoNumbers);
+        }
+        Ok(second.or(first))
+    }
+
+    /// Waits for the answer to the question of a number; `None` if it does not come in time.
+    fn answer(
+        &mut self,
+        number: Option<u64>,
+        deadline: Instant,
+        stop: &AtomicBool,
+    ) -> Result<Option<Reply>, Failure> {
+        let mut strays = 0;
+        let (mut reply, is_over) = loop {
+            let heard = self.talk.hear(deadline, stop);
+            self.has_second |= heard.is_err();
+            let Some(line) = heard? else { return Ok(None) };
+            match first_line(&line, number) {
+                Some(first) if self.is_second(&first, number) => self.has_second = false,
+                Some(first) if first.number.is_some_and(|found| Some(found) != number) => {
+                    return Err(self.garbled(&format!("found {:?}", shortened(&line))));
+                }
+                Some(first) => break self.begin(first, &line, number),
+                None if line.trim().is_empty() => (),
+                None => {
+                    self.granted.insert(Courtesy::StrayLines);
+                }
+            }
+            strays += 1;
+            if strays > STRAY_LINES_MAX {
+                let found = format!("found {STRAY_LINES_MAX} lines that are no answer");
+                return Err(self.garbled(&found));
+            }
+        };
+        if !is_over {
+            self.hear_rest(&mut reply.text, deadline, stop)?;
+        }
+        let text = reply.text.trim().to_string();
+        Ok(Some(if reply.is_yes { Reply::Yes(text) } else { Reply::No(text) }))
+    }
+
+    /// Whether an answer is one more to the question that was asked twice.
+    fn is_second(&self, first: &First, number: Option<u64>) -> bool {
+        self.has_second && (first.number.is_none() || first.number != number)
+    }
+
+    /// Sees how an answer begins; says whether it is over with that.
+    fn begin(&mut self, first: First, line: &str, number: Option<u64>) -> (First, bool) {
+        if first.number.is_some() && first.number == number {
+            self.numbers = Numbers::Known;
+            if line.trim_start()[1..].starts_with(' ') {
+                self.granted.insert(Courtesy::NumberBehindBlank);
+            }
+        }
+        (first, self.granted.contains(&Courtesy::NoEmptyLine))
+    }
+
+    /// Adds the lines of an answer up to the empty one. Whoever pauses there never writes it.
+    fn hear_rest(
+        &mut self,
+        text: &mut String,
+        deadline: Instant,
+        stop: &AtomicBool,
+    ) -> Result<(), Failure> {
+        loop {
+            let Some(line) = self.talk.hear(deadline.min(Instant::now() + PAUSE), stop)? else {
+                self.granted.insert(Courtesy::NoEmptyLine);
+                return Ok(());
+            };
+            if line.trim().is_empty() {
+                return Ok(());
+            }
+            *text = format!("{text}\n{line}");
+            if text.len() > REPLY_BYTES_MAX {
+                return Err(self.garbled("found an answer without an end"));
+            }
+        }
     }
 
     fn garbled(&mut self, found: &str) -> Failure {
         let number = self.number;
-        let what = format!("{found}, expected `={number}` or `?{number}`, text, an empty line");
-        self.failed(what, Failure::Protocol)
-    }
-
-    /// A pipe is closed: by the program's end, or by a program that goes on without it.
-    fn gone(&mut self, otherwise: &str) -> Failure {
-        let has_left = self.process.leaves();
-        let status = self.process.kill().ok();
-        let what = match status.filter(|_| has_left) {
-            Some(status) => ending(status),
-            None => otherwise.to_string(),
-        };
-        self.failed(what, Failure::Crashed)
-    }
-
-    /// Ends the program, and says what was last heard of it.
-    fn failed(&mut self, what: String, kind: fn(String) -> Failure) -> Failure {
-        let _ = self.process.kill();
-        let mut text = what;
-        for line in &self.said {
-            text.push_str(&format!("\n  {line}"));
-        }
-        let errors = self.process.last_errors();
-        for line in &errors[errors.len().saturating_sub(QUOTED_LINES_MAX)..] {
-            text.push_str(&format!("\n  stderr: {}", shortened(&clean(line))));
-        }
-        kind(text)
-    }
-
-    fn note(&mut self, direction: char, line: &str) {
-        if !line.trim().is_empty() {
-            self.said.push_back(format!("{direction} {}", shortened(line)));
-        }
-        if self.said.len() > QUOTED_LINES_MAX {
-            self.said.pop_front();
-        }
+        let expected = format!("expected `={number}` or `?{number}`, text, an empty line");
+        self.talk.garbled(&format!("{found}, {expected}"))
     }
 }
 
-/// How a program ended.
-fn ending(status: ExitStatus) -> String {
-    match status.code() {
-        Some(code) => format!("it ended with exit code {code}"),
-        None => format!("it ended with {status}"),
+/// The beginning of an answer, if it is one. Many programs leave out the number, and some put a
+/// blank before it; `==` is a ruler.
+fn first_line(line: &str, number: Option<u64>) -> Option<First> {
+    let line = line.trim_start();
+    let is_yes = line.starts_with('=');
+    let rest = line.strip_prefix(['=', '?']).filter(|rest| !rest.starts_with(['=', '?']))?;
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits_text, text) = rest.split_at(digits(rest));
+    if let Ok(found) = digits_text.parse() {
+        // Whoever was not told a number may have one of its own.
+        let number = Some(found).filter(|_| number.is_some());
+        return Some(First { is_yes, number, text: text.to_string() });
+    }
+    let behind = rest.trim_start();
+    let (word, text) = behind.split_at(digits(behind));
+    let is_ours = word.parse().is_ok_and(|found| Some(found) == number);
+    match is_ours && !text.starts_with(|c: char| !c.is_whitespace()) {
+        true => Some(First { is_yes, number, text: text.to_string() }),
+        false => Some(First { is_yes, number: None, text: rest.to_string() }),
     }
 }
 
-/// A line without control characters, as the protocol has it.
-fn clean(line: &str) -> String {
-    let spaced = line.chars().map(|c| if c == '\t' { ' ' } else { c });
-    spaced.filter(|c| !c.is_control()).collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn shortened(text: &str) -> String {
-    let shown = text.chars().take(QUOTED_COLUMNS_MAX).collect::<String>();
-    if shown.len() < text.len() { shown + "…" } else { shown }
+    #[track_caller]
+    fn check(line: &str, expected: Option<(bool, Option<u64>, &str)>) {
+        let first = first_line(line, Some(14));
+        let found = first.as_ref().map(|first| (first.is_yes, first.number, first.text.trim()));
+        assert_eq!(found, expected, "{line}");
+    }
+
+    #[test]
+    fn an_answer_has_its_number_behind_a_blank_or_none_at_all() {
+        check("=14 e6", Some((true, Some(14), "e6")));
+        check("= 14 e6", Some((true, Some(14), "e6")));
+        check("= e6", Some((true, None, "e6")));
+        check("=", Some((true, None, "")));
+        check("= 14", Some((true, Some(14), "")));
+        check("?14 no", Some((false, Some(14), "no")));
+        check("  ? 14 no", Some((false, Some(14), "no")));
+        check("=13 e6", Some((true, Some(13), "e6")));
+        check("= 13 e6", Some((true, None, "13 e6")));
+        check("= 14th", Some((true, None, "14th")));
+        check("= 140", Some((true, None, "140")));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_none() {
+        for line in ["", "  ", "e6", "===== 14 =====", "??", "depth 14 = e6"] {
+            check(line, None);
+        }
+    }
+
+    #[test]
+    fn whoever_was_told_no_number_may_have_one_of_its_own() {
+        let first = first_line("=3 e6", None).unwrap();
+        assert_eq!((first.number, first.text.as_str()), (None, " e6"));
+    }
 }

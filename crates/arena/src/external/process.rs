@@ -9,6 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::line::read_line;
+#[cfg(target_os = "linux")]
+use super::strays::Family;
+use super::strays::Mark;
 
 /// The longest line that a program may say; with the next, what it may say unheard.
 const LINE_BYTES_MAX: usize = 1 << 14;
@@ -34,6 +37,7 @@ pub(crate) struct Process {
     errors: Arc<Mutex<Vec<u8>>>,
     errors_end: Receiver<()>,
     guard: Option<Child>,
+    mark: Mark,
     /// How it ended; from then on there is nothing left of it.
     ended: Option<ExitStatus>,
 }
@@ -60,10 +64,18 @@ impl Process {
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         in_own_group(&mut command);
-        let mut child = command.spawn()?;
+        let mark = Mark::new();
+        mark.put(&mut command);
+        // The guard is there before whom it watches over: we may be killed in between.
+        let mut guard = guard(&mark);
+        let child = spawn(&mut command);
+        let mut child = child.inspect_err(|_| dismiss(guard.take()))?;
+        if let Some(input) = guard.as_mut().and_then(|guard| guard.stdin.as_mut()) {
+            // Without the group the guard still knows the mark.
+            let _ = writeln!(input, "{}", child.id());
+        }
         let input = child.stdin.take();
         let (mut output, mut stderr) = (child.stdout.take(), child.stderr.take());
-        let guard = guard(child.id());
         let (line_sender, lines) = sync_channel(LINES_WAITING_MAX);
         let (end_sender, errors_end) = channel();
         let errors = Arc::new(Mutex::new(Vec::new()));
@@ -75,7 +87,7 @@ impl Process {
             keep_last(stderr.as_mut(), &kept);
             let _ = end_sender.send(());
         });
-        Ok(Process { child, input, lines, errors, errors_end, guard, ended: None })
+        Ok(Process { child, input, lines, errors, errors_end, guard, mark, ended: None })
     }
 
     /// Sends a line.
@@ -124,13 +136,13 @@ impl Process {
         }
         self.input = None;
         // Its number is not given to another before it is waited for.
+        self.kill_strays();
         self.kill_group();
         let _ = self.child.kill();
         let status = self.child.wait()?;
-        if let Some(mut guard) = self.guard.take() {
-            let _ = guard.kill();
-            let _ = guard.wait();
-        }
+        dismiss(self.guard.take());
+        forget(&self.child);
+        self.bury_strays();
         self.ended = Some(status);
         Ok(status)
     }
@@ -179,15 +191,68 @@ fn in_own_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
-/// A shell that kills the group when its input ends, which happens when we do: whatever ended us.
+/// What watches over a program: a shell that is told the program's group, and kills it when its
+/// input ends, which happens when we do, whatever ended us. Where processes are listed as files,
+/// all that is marked goes too.
 #[cfg(unix)]
-fn guard(group: u32) -> Option<Child> {
+const GUARD: &str = r#"read -r group
+read -r line
+[ -n "$group" ] && kill -s KILL -- "-$group"
+for look in 1 2; do
+  for process in /proc/[0-9]*; do
+    tr "\0" "\n" < "$process/environ" | grep -q "^$0=" && kill -s KILL "${process#/proc/}"
+  done
+  sleep 1
+done"#;
+
+#[cfg(unix)]
+fn guard(mark: &Mark) -> Option<Child> {
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", "read -r line; kill -s KILL -- \"-$0\"", &group.to_string()]);
+    command.args(["-c", GUARD, mark.name()]);
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     in_own_group(&mut command);
-    command.spawn().ok()
+    spawn(&mut command).ok()
 }
+
+#[cfg(target_os = "linux")]
+impl Process {
+    fn family(&self) -> Family<'_> {
+        Family { mark: &self.mark, root: self.child.id() }
+    }
+
+    fn kill_strays(&self) {
+        self.family().kill();
+    }
+
+    fn bury_strays(&self) {
+        self.family().bury();
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    Family::spawn(command)
+}
+
+#[cfg(target_os = "linux")]
+fn forget(child: &Child) {
+    Family::forget(child);
+}
+
+#[cfg(not(target_os = "linux"))]
+impl Process {
+    fn kill_strays(&self) {}
+
+    fn bury_strays(&self) {}
+}
+
+#[cfg(not(target_os = "linux"))]
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    command.spawn()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn forget(_child: &Child) {}
 
 #[cfg(not(unix))]
 impl Process {
@@ -202,8 +267,16 @@ impl Process {
 fn in_own_group(_command: &mut Command) {}
 
 #[cfg(not(unix))]
-fn guard(_group: u32) -> Option<Child> {
+fn guard(_mark: &Mark) -> Option<Child> {
     None
+}
+
+/// Ends the watch.
+fn dismiss(guard: Option<Child>) {
+    let Some(mut guard) = guard else { return };
+    let _ = guard.kill();
+    let _ = guard.wait();
+    forget(&guard);
 }
 
 /// Passes lines on, as fast as they are taken.

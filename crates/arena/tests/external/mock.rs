@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{Allowance, Contestant, End, External, Failure, Forfeit, Played, TimeControl, play};
-use catalog::{AnyMatch, Options, Program, find};
+use catalog::{AnyMatch, Options, Program, Protocol, find};
 use game::Seat;
 
 /// A game of random moves with passes, which the mock and its opponent both play.
@@ -30,14 +30,22 @@ pub struct Mock {
 }
 
 impl Mock {
-    /// `first` is run at the start, `on_third` instead of the third answer with a move.
-    pub fn new(name: &str, first: &str, on_third: &str) -> Mock {
+    /// A shell script in which `next` puts Black's next move into `mv`.
+    pub fn of(name: &str, text: &str) -> Mock {
         let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let black = moves().into_iter().step_by(2).filter(|mv| *mv != game::PASS);
         let black = black.collect::<Vec<_>>().join(" ");
+        let next = format!(r#"next() {{ set -- {black}; shift "$count"; mv=$1; }}"#);
+        let script = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("mock-{name}.sh"));
+        fs::write(&script, format!("count=0\n{next}\n{text}")).unwrap();
+        Mock { script, _one }
+    }
+
+    /// A program that behaves: `first` is run at the start, `on_third` instead of the third answer
+    /// with a move.
+    pub fn new(name: &str, first: &str, on_third: &str) -> Mock {
         let text = format!(
-            r#"count=0
-answer() {{ set -- {black}; shift "$count"; printf '=%s %s\n\n' "$id" "$1"; }}
+            r#"answer() {{ next; printf '=%s %s\n\n' "$id" "$mv"; }}
 {first}
 while read -r id command words; do
   case "$command" in
@@ -54,23 +62,29 @@ while read -r id command words; do
 done
 "#
         );
-        let script = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("mock-{name}.sh"));
-        fs::write(&script, text).unwrap();
-        Mock { script, _one }
+        Mock::of(name, &text)
     }
 
     pub fn program(&self) -> Program {
         let command = format!("sh '{}'", self.script.display());
-        Program { command, start: None, cap: None }
+        Program { protocol: Protocol::Gtp, command, start: None, cap: None }
     }
 
     /// Plays Black against the rest of the game.
     pub fn play(&self, program: &Program, time: &TimeControl) -> Played {
+        self.play_forgiving(program, time).0
+    }
+
+    /// The same, and what the program was forgiven.
+    pub fn play_forgiving(&self, program: &Program, time: &TimeControl) -> (Played, Vec<String>) {
         let start = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
         let black = Box::new(External::start(program).unwrap());
-        let played = play(start, &mut [black, Box::new(Line(moves()))], time);
+        let mut contestants: [Box<dyn Contestant>; 2] = [black, Box::new(Line(moves()))];
+        let played = play(start, &mut contestants, time);
+        let granted = contestants[0].courtesies().iter().map(ToString::to_string).collect();
+        drop(contestants);
         self.assert_nothing_is_left();
-        played
+        (played, granted)
     }
 
     /// The forfeit of Black, after two moves of each side.

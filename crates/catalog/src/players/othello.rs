@@ -28,7 +28,7 @@ impl Players for ::othello::Othello {
         if spec.name == "report" && report_name(spec)? == "000" {
             return rodi::on_8x8(spec, files);
         }
-        let own = [&engine::NAMES[..], &["report"]].concat();
+        let own = [&engine::NAMES[..], &["report", "nboard"]].concat();
         searcher::<1, _>(::othello::Othello::SIZE, spec, files, &own)
     }
 

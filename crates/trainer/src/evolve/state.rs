@@ -1,8 +1,8 @@
 //! The state of a run as lines, and back.
 
-use super::checkpoint::{CheckpointError, Lines, line};
+use super::checkpoint::{CheckpointError, Lines, line, sound};
 use super::evolution::{Breed, Champion, Evolution, Generation};
-use super::gene::Dna;
+use super::gene::{Dna, Genes};
 use super::pool::{Member, Moment, Pool};
 use super::problem::Tally;
 
@@ -45,25 +45,35 @@ impl Evolution {
     /// If they are not of a run with the same settings.
     pub fn resume(&mut self, state: &str) -> Result<(), CheckpointError> {
         let mut lines = Lines::new(state);
-        self.environment = dna(&mut lines, "environment", self.genes.count())?;
+        self.environment = dna(&mut lines, "environment", &self.genes)?;
         [self.beaten] = lines.exactly("beaten")?;
-        self.champion = champion(&mut lines, "champion", self.genes.count())?;
-        self.first = champion(&mut lines, "first", self.genes.count())?;
+        self.champion = champion(&mut lines, "champion", &self.genes)?;
+        self.first = champion(&mut lines, "first", &self.genes)?;
         let [count] = lines.exactly::<usize, 1>("generations")?;
+        let beaten = self.beaten;
+        let found = format!("{beaten} environments beaten in {count} generations");
+        sound(beaten as usize <= count, found, "one in each at most")?;
         self.history = (0..count).map(|_| generation(&mut lines)).collect::<Result<_, _>>()?;
         let genes = self.genes.free_count();
         match &mut self.breed {
             Breed::Report(genetic) => {
                 let [count] = lines.exactly::<usize, 1>("population")?;
-                let population = (0..count).map(|_| dna(&mut lines, "dna", self.genes.count()));
+                let most = genetic.size_at_start;
+                let expected = format!("from 1 to {most}");
+                sound((1..=most).contains(&count), format!("population {count}"), &expected)?;
+                let population = (0..count).map(|_| dna(&mut lines, "dna", &self.genes));
                 genetic.population = population.collect::<Result<_, _>>()?;
             }
             Breed::Cmaes(cmaes) => {
                 [cmaes.width] = lines.exactly("width")?;
-                cmaes.mean = dna(&mut lines, "mean", genes)?;
-                cmaes.variances = dna(&mut lines, "variances", genes)?;
-                cmaes.width_path = dna(&mut lines, "width_path", genes)?;
-                cmaes.variance_path = dna(&mut lines, "variance_path", genes)?;
+                let width = cmaes.width;
+                sound(width > 0.0 && width <= 1.0, format!("width {width}"), "a part of 1")?;
+                cmaes.mean = values(&mut lines, "mean", genes)?;
+                cmaes.variances = values(&mut lines, "variances", genes)?;
+                let is_positive = cmaes.variances.iter().all(|variance| *variance > 0.0);
+                sound(is_positive, "a variance that is not positive", "positive ones")?;
+                cmaes.width_path = values(&mut lines, "width_path", genes)?;
+                cmaes.variance_path = values(&mut lines, "variance_path", genes)?;
             }
         }
         Ok(())
@@ -98,23 +108,36 @@ impl Pool {
         let mut lines = Lines::new(state);
         [self.births, self.deaths] = lines.exactly("changes")?;
         let [count] = lines.exactly::<usize, 1>("members")?;
-        let genes = self.genes.count();
-        self.members = (0..count).map(|_| member(&mut lines, genes)).collect::<Result<_, _>>()?;
+        let (births, deaths) = (self.births, self.deaths);
+        let has_born = births <= self.settings.births;
+        sound(
+            has_born,
+            format!("{births} children"),
+            &format!("{} at most", self.settings.births),
+        )?;
+        let all = self.settings.size as u64 + u64::from(births);
+        let found = format!("{count} files, {deaths} of {all} having left");
+        let known = (count as u64).saturating_add(deaths.into());
+        sound(count > 0 && known == all, found, "all of them")?;
+        let members = (0..count).map(|_| member(&mut lines, &self.genes));
+        self.members = members.collect::<Result<_, _>>()?;
         let [count] = lines.exactly::<usize, 1>("steps")?;
         self.history = (0..count).map(|_| moment(&mut lines)).collect::<Result<_, _>>()?;
         Ok(())
     }
 }
 
-fn member(lines: &mut Lines<'_>, genes: usize) -> Result<Member, CheckpointError> {
+fn member(lines: &mut Lines<'_>, genes: &Genes) -> Result<Member, CheckpointError> {
     let [number, games, wins, draws, all] = lines.exactly("member")?;
     let [points, points_of_all] = lines.exactly("points")?;
-    let tally = Tally { wins, draws, games: all, points: points_of_all };
+    let tally = tally([wins, draws, all], points_of_all)?;
+    sound(games <= all, format!("{games} of {all} games"), "no more than all")?;
     Ok(Member { number, dna: dna(lines, "dna", genes)?, points, games, tally })
 }
 
 fn moment(lines: &mut Lines<'_>) -> Result<Moment, CheckpointError> {
     let [size, births, deaths, games] = lines.exactly::<u64, 4>("step")?;
+    sound(games <= GAMES_MAX, format!("{games} games"), "as many as can be played")?;
     let [best, diversity] = lines.exactly("best")?;
     let (size, births, deaths) = (size as usize, births as u32, deaths as u32);
     Ok(Moment { size, births, deaths, best, diversity, games })
@@ -122,9 +145,22 @@ fn moment(lines: &mut Lines<'_>) -> Result<Moment, CheckpointError> {
 
 fn generation(lines: &mut Lines<'_>) -> Result<Generation, CheckpointError> {
     let [number, size, beaten, games] = lines.exactly::<u64, 4>("generation")?;
+    sound(games <= GAMES_MAX, format!("{games} games"), "as many as can be played")?;
     let [best, mean, diversity] = lines.exactly("fitness")?;
     let (number, size, beaten) = (number as u32, size as usize, beaten as u32);
     Ok(Generation { number, size, best, mean, diversity, beaten, games })
+}
+
+/// More games than any run has, and few enough to be added to.
+const GAMES_MAX: u64 = 1 << 53;
+const TALLY_MAX: u32 = 1 << 30;
+
+/// Wins, draws and all games of somebody.
+fn tally([wins, draws, games]: [u32; 3], points: f64) -> Result<Tally, CheckpointError> {
+    let is_so = games <= TALLY_MAX && u64::from(wins) + u64::from(draws) <= u64::from(games);
+    let found = format!("{wins} games won and {draws} drawn of {games}");
+    sound(is_so, found, "no more than were played")?;
+    Ok(Tally { wins, draws, games, points })
 }
 
 /// Generation, wins, draws, games, points, and the DNA; nothing if there is nobody.
@@ -137,28 +173,35 @@ fn champion_line(name: &str, champion: Option<&Champion>) -> String {
 fn champion(
     lines: &mut Lines<'_>,
     name: &str,
-    genes: usize,
+    genes: &Genes,
 ) -> Result<Option<Champion>, CheckpointError> {
     let values = lines.values::<f64>(name)?;
     let Some((&[generation, wins, draws, games, points], dna)) = values.split_first_chunk() else {
         return Ok(None);
     };
     let [generation, wins, draws, games] = [generation, wins, draws, games].map(|n| n as u32);
-    let tally = Tally { wins, draws, games, points };
+    let tally = tally([wins, draws, games], points)?;
     Ok(Some(Champion { dna: checked(dna.to_vec(), name, genes)?, generation, tally }))
 }
 
-fn dna(lines: &mut Lines<'_>, name: &str, genes: usize) -> Result<Dna, CheckpointError> {
+fn dna(lines: &mut Lines<'_>, name: &str, genes: &Genes) -> Result<Dna, CheckpointError> {
     checked(lines.values(name)?, name, genes)
 }
 
-fn checked(dna: Dna, name: &str, genes: usize) -> Result<Dna, CheckpointError> {
-    match dna.len() {
-        count if count == genes => Ok(dna),
-        count => Err(CheckpointError {
-            found: format!("{count} coefficients of {name}"),
-            expected: genes.to_string(),
-            is_damaged: true,
-        }),
+/// Coefficients, each within its bounds.
+fn checked(dna: Dna, name: &str, genes: &Genes) -> Result<Dna, CheckpointError> {
+    let found = format!("{} coefficients of {name}", dna.len());
+    sound(dna.len() == genes.count(), found, &genes.count().to_string())?;
+    for (gene, value) in genes.all().iter().zip(&dna) {
+        let (low, high) = (gene.low, gene.high);
+        let found = format!("{} {value} of {name}", gene.name);
+        sound((low..=high).contains(value), found, &format!("{low} to {high}"))?;
     }
+    Ok(dna)
+}
+
+fn values(lines: &mut Lines<'_>, name: &str, count: usize) -> Result<Vec<f64>, CheckpointError> {
+    let values = lines.values(name)?;
+    sound(values.len() == count, format!("{} values of {name}", values.len()), &count.to_string())?;
+    Ok(values)
 }

@@ -3,7 +3,7 @@
 use game::Random;
 
 use super::gene::{Dna, Gene, Genes, unit};
-use super::{Evolution, Method, Played, Problem, Settings};
+use super::{Evolution, Method, Played, Pool, PoolSettings, Problem, Settings};
 
 pub(super) struct Toy {
     genes: Genes,
@@ -121,4 +121,54 @@ fn a_run_may_begin_from_known_coefficients() {
         evolution.step(&toy);
     }
     assert!(Toy::miss(&evolution.champion().unwrap().dna) < 1.5);
+}
+
+/// Values that a checkpoint may have by somebody's malice, its checksum being right.
+const HOSTILE: [&str; 10] =
+    ["0", "1", "-1", "NaN", "inf", "1e308", "-0.001", "4294967295", "18446744073709551615", ""];
+
+/// All states in which one number is another.
+fn changed(state: &str) -> impl Iterator<Item = String> {
+    state.match_indices(' ').flat_map(move |(space, _)| {
+        let at = space + 1;
+        let end = state[at..].find([' ', '\n']).map_or(state.len(), |length| at + length);
+        HOSTILE.map(|value| format!("{}{value}{}", &state[..at], &state[end..]))
+    })
+}
+
+#[test]
+fn a_population_of_nobody_is_refused() {
+    let toy = Toy::new();
+    let half = run(Method::Report, 12, 2);
+    let state = half.state();
+    let (before, _) = state.split_once("population").unwrap();
+    let mut evolution = Evolution::new(toy.genes().clone(), settings(Method::Report, 12), None);
+    let error = evolution.resume(&format!("{before}population 0\n")).unwrap_err();
+    assert_eq!(error.to_string(), "found population 0, expected from 1 to 12");
+}
+
+#[test]
+fn a_hostile_checkpoint_is_refused_or_gone_on_from() {
+    let toy = Toy::new();
+    for method in [Method::Report, Method::Cmaes] {
+        for state in changed(&run(method, 6, 2).state()) {
+            let mut evolution = Evolution::new(toy.genes().clone(), settings(method, 6), None);
+            if evolution.resume(&state).is_ok() {
+                evolution.step(&toy);
+                assert!(evolution.champion().is_some_and(|best| !best.tally.text().is_empty()));
+            }
+        }
+    }
+    let settings = PoolSettings { seed: 3, size: 6, births: 4, trial: 4, low: -2.0, high: 2.0 };
+    let mut pool = Pool::new(toy.genes().clone(), settings);
+    for _ in 0..3 {
+        pool.step(&toy);
+    }
+    for state in changed(&pool.state()) {
+        let mut pool = Pool::new(toy.genes().clone(), settings);
+        if pool.resume(&state).is_ok() {
+            pool.step(&toy);
+            assert!(pool.best().is_some_and(|best| !best.tally.text().is_empty()));
+        }
+    }
 }

@@ -1,0 +1,109 @@
+//! Games to look at, as the referee of report 003 showed them: number, boards, passes, who won and
+//! why.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write;
+
+use arena::journal::GameLine;
+use arena::{Opening, saved_game};
+use catalog::AnyGame;
+use game::{PASS, Seat};
+
+use crate::output::{harmless, plies};
+
+/// Several games are played at a time; they are shown whole, in the order of their numbers.
+pub struct Shown {
+    /// Games that were shown, or kept by an earlier run.
+    done: HashSet<u64>,
+    next: u64,
+    waiting: BTreeMap<u64, String>,
+}
+
+impl Shown {
+    /// Shows the games that are not among those of an earlier run.
+    pub fn new(earlier: &[GameLine]) -> Shown {
+        let done = earlier.iter().map(|game| game.index).collect();
+        Shown { done, next: 0, waiting: BTreeMap::new() }
+    }
+
+    /// Takes a game that has ended, and gives all that can be shown now.
+    pub fn add(&mut self, game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
+        self.waiting.insert(line.index, text(game, players, line));
+        let mut now = String::new();
+        loop {
+            match self.waiting.remove(&self.next) {
+                Some(text) => now.push_str(&text),
+                None if self.done.contains(&self.next) => (),
+                None => return now,
+            }
+            self.next += 1;
+        }
+    }
+
+    /// Gives the rest, where games before them were given up.
+    pub fn rest(&mut self) -> String {
+        std::mem::take(&mut self.waiting).into_values().collect()
+    }
+}
+
+/// A game from its first board to its end.
+fn text(game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
+    let opening = Opening { seed: line.seed, moves: line.opening.clone() };
+    let replayed = saved_game(game, players, line).zip(opening.open(game));
+    let name = |seat: usize| {
+        let player = line.order.get(seat).and_then(|player| players.get(*player));
+        player.map_or(String::new(), |player| harmless(player))
+    };
+    let seats = line.order.len();
+    let seated =
+        Seat::all(seats).map(|seat| format!("{} {}", letters(game, seat), name(seat.index())));
+    let mut text = format!("game {}: {}\n", line.index + 1, seated.collect::<Vec<_>>().join(", "));
+    if let Some(((_, played), mut board)) = replayed {
+        if board.plies() > 0 {
+            let _ = writeln!(text, "opening {}", board.transcript());
+        }
+        text.push_str(&board.diagram());
+        for mv in &played.played()[board.plies()..] {
+            let (number, mover) = (board.plies() + 1, name(board.turn().index()));
+            let turn = board.turn_text();
+            let does = if mv == PASS { "passes".to_string() } else { format!("plays {mv}") };
+            let _ = writeln!(text, "\nturn {number}: {turn}, {mover}, {does}");
+            board.play(mv).expect("the moves of a match are legal");
+            text.push_str(&board.diagram());
+        }
+    }
+    text + &ending(game, line, name) + "\n\n"
+}
+
+/// The letters of a seat on the board.
+fn letters(game: &dyn AnyGame, seat: Seat) -> String {
+    let letters = game.letters();
+    let own = game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned());
+    own.collect::<Vec<_>>().join("+")
+}
+
+/// Who won, by how much, after how long, and why.
+fn ending(game: &dyn AnyGame, line: &GameLine, name: impl Fn(usize) -> String) -> String {
+    let best = line.shares.iter().copied().fold(0.0, f64::max);
+    let first = (0..line.shares.len()).filter(|seat| line.shares[*seat] >= best);
+    let first = first.map(&name).collect::<Vec<_>>();
+    let who = match &first[..] {
+        [winner] => format!("{winner} wins"),
+        all if all.len() == line.shares.len() => "nobody wins".to_string(),
+        several => format!("{} share the win", several.join(" and ")),
+    };
+    let totals = line.totals.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+    let totals = if totals.is_empty() { totals } else { format!(", {totals}") };
+    let why = match (line.forfeited, line.end.as_str()) {
+        (Some(seat), kind) => {
+            let how = line.why.as_deref().unwrap_or("").lines().next().unwrap_or("");
+            let how = if how == kind { String::new() } else { format!(": {}", harmless(how)) };
+            format!("{} lost ({kind}){how}", name(seat - 1))
+        }
+        (None, "repetition") => "the position came again".to_string(),
+        (None, "length") => "the game is as long as it may be".to_string(),
+        (None, _) if game.name() == "loa" => "all men of a side are connected".to_string(),
+        (None, _) => "nobody can move".to_string(),
+    };
+    format!("{who}{totals}, after {}: {why}", plies(line.plies))
+}
