@@ -14,6 +14,12 @@ export function quarterName(letter: string): string {
   return has(key) ? t(key) : letter;
 }
 
+/** A color of Arlecchino as a letter of the page's language; in texts and files it keeps its own. */
+export function quarterLetter(letter: string): string {
+  const key = `letter.${letter}`;
+  return has(key) ? t(key) : letter;
+}
+
 export function tokenName(token: string, look: Look): string {
   if (token === '') return t('square.empty');
   if (look !== 'quarters') return colorName(token);
