@@ -5,9 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Laboratory } from './laboratory';
 import { machine, openBrowser, person, Visitor } from './visitor';
 
-/** Two processors may have other work. */
-const PATIENT = { timeout: 20_000 };
-
 const laboratory = new Laboratory();
 let browser: Browser;
 
@@ -66,7 +63,7 @@ describe('a double click', () => {
     await visitor.square('d3').dblclick();
     await visitor.played(0);
     await visitor.myTurn();
-    await expect.poll(() => spoken(visitor), PATIENT).toMatch(/(Black|White) \w\d, flips/);
+    await expect.poll(() => spoken(visitor)).toMatch(/(Black|White) \w\d, flips/);
     expect([plays, await page.locator('.notice').count()]).toEqual([1, 0]);
     await visitor.leave();
   });
@@ -77,11 +74,11 @@ describe('a double click', () => {
     await visitor.square('b1').click();
     await visitor.square('b3').dblclick();
     await visitor.played(0);
-    await expect.poll(() => spoken(visitor), PATIENT).toMatch(/^Black b1-b3\./);
+    await expect.poll(() => spoken(visitor)).toMatch(/^Black b1-b3\./);
     await visitor.openGame({ kind: 'study', game: 'othello' }, 'analyse');
     await visitor.square('d3').dblclick();
-    await expect.poll(() => visitor.page.locator('.move').count(), PATIENT).toBe(1);
-    await expect.poll(() => spoken(visitor), PATIENT).toMatch(/^Black d3/);
+    await expect.poll(() => visitor.page.locator('.move').count()).toBe(1);
+    await expect.poll(() => spoken(visitor)).toMatch(/^Black d3/);
     expect(await visitor.page.locator('.notice').count()).toBe(0);
     await visitor.leave();
   });
@@ -105,7 +102,7 @@ describe('machines that play each other', () => {
     await visitor.openGame({ game: 'othello', seats: [slow, slow] });
     const turn = visitor.page.locator('.plate.active .turn');
     await turn.waitFor();
-    await expect.poll(() => turn.innerText(), PATIENT).toContain('depth');
+    await expect.poll(() => turn.innerText()).toContain('depth');
     expect(await turn.innerText()).not.toContain('depth 77');
     await visitor.leave();
   });
@@ -147,11 +144,11 @@ describe('analysis', () => {
     });
     await visitor.openGame({ kind: 'study', game: 'othello', moves: ['f5'] }, 'analyse');
     const work = page.locator('.work');
-    await expect.poll(() => work.innerText(), PATIENT).toMatch(/^Depth 25/);
+    await expect.poll(() => work.innerText()).toMatch(/^Depth 25/);
     await page.getByRole('button', { name: 'One move back' }).click();
-    await expect.poll(() => asked.length, PATIENT).toBe(2);
+    await expect.poll(() => asked.length).toBe(2);
     await page.getByRole('button', { name: 'One move forward' }).click();
-    await expect.poll(() => asked.length, PATIENT).toBe(3);
+    await expect.poll(() => asked.length).toBe(3);
     await page.waitForTimeout(300);
     expect(await work.innerText()).toMatch(/^Depth 25/);
     await visitor.leave();
@@ -166,7 +163,7 @@ describe('analysis', () => {
     const standing = visitor.page.getByRole('group', { name: 'How it stands' });
     const active = standing.locator('.active');
     await expect
-      .poll(async () => (await active.innerText()).split(/\s*\n\s*/), PATIENT)
+      .poll(async () => (await active.innerText()).split(/\s*\n\s*/))
       .toEqual(['White', 'To move', '2']);
     expect(await standing.locator('.count').allInnerTexts()).toEqual(['5', '2']);
     await visitor.leave();
@@ -183,7 +180,7 @@ describe('the list of moves', () => {
     await visitor.openGame({ game: 'othello', seats, start, moves: ['d1', 'c8'] });
     const rows = visitor.page.locator('.moves .line:not(.heads)');
     await expect
-      .poll(async () => (await rows.allInnerTexts()).map((row) => row.split(/\s+/)), PATIENT)
+      .poll(async () => (await rows.allInnerTexts()).map((row) => row.split(/\s+/)))
       .toEqual([['1', 'd1', 'pass'], ['2', 'c8', '']].map((row) => row.filter(Boolean)));
     const names = visitor.page.locator('.move');
     expect(await names.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
@@ -215,7 +212,7 @@ describe('the list of moves', () => {
       expect(await focused(), key).toBe(move);
       expect(await page.locator('.moves [tabindex="0"]').count()).toBe(1);
     }
-    await expect.poll(() => page.locator('.status').innerText(), PATIENT).toContain('move 0');
+    await expect.poll(() => page.locator('.status').innerText()).toContain('move 0');
     await page.keyboard.press('Shift+Tab');
     expect(await focused()).toBe('');
     await visitor.leave();
@@ -257,7 +254,7 @@ describe('copying moves', () => {
     const dialog = visitor.page.getByRole('dialog');
     expect(await dialog.getByRole('textbox').inputValue()).toBe('f5d6');
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => dialog.count(), PATIENT).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     await visitor.leave();
   });
 });
@@ -296,14 +293,14 @@ describe('a phone', () => {
     const { page } = visitor;
     const moves = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'c5', 'b3'];
     await visitor.openGame({ game: 'othello', seats: [person, person], moves }, view);
-    if (view === 'analyse') await page.locator('.lines li').nth(3).waitFor(PATIENT);
+    if (view === 'analyse') await page.locator('.lines li').nth(3).waitFor();
     const high = (): Promise<number> => page.evaluate(() => document.body.scrollHeight);
     await page.setViewportSize(aside);
     const bottom = async (): Promise<number> => {
       const box = (await page.locator('.frame').boundingBox())!;
       return box.y + box.height;
     };
-    await expect.poll(bottom, PATIENT).toBeLessThanOrEqual(aside.height);
+    await expect.poll(bottom).toBeLessThanOrEqual(aside.height);
     const square = (await visitor.square('h8').boundingBox())!;
     expect(square.width).toBeGreaterThanOrEqual(24);
     await page.setViewportSize(upright);
@@ -315,7 +312,7 @@ describe('a phone', () => {
             document.querySelector(name)!.getBoundingClientRect().height;
           return height('.room') - height('.lines');
         });
-      await expect.poll(empty, PATIENT).toBeLessThan(80);
+      await expect.poll(empty).toBeLessThan(80);
     }
     expect(await high()).toBeLessThan(2000);
     await visitor.leave();
@@ -330,7 +327,7 @@ describe('a result', () => {
     const options = { rows: 7, columns: 9 };
     await visitor.openGame({ game: 'othello', options, seats: [person, person], start });
     await visitor.square('c1').click();
-    await expect.poll(() => visitor.phase(), PATIENT).toBe('over');
+    await expect.poll(() => visitor.phase()).toBe('over');
     expect(await page.locator('.status strong').innerText()).toBe('Black wins 63–0');
     expect(await page.locator('.status').innerText()).toContain(
       'The 60 empty squares count for the winner.',
@@ -350,7 +347,7 @@ describe('words', () => {
     await page.locator('textarea').fill('f5d6a1');
     await page.getByRole('button', { name: 'Ouvrir', exact: true }).click();
     const said = 'Caractère 5, « a1 » : il faut un coup que les règles autorisent.';
-    await expect.poll(() => page.locator('.paste .error').innerText(), PATIENT).toBe(said);
+    await expect.poll(() => page.locator('.paste .error').innerText()).toBe(said);
     await visitor.go('#/analyse?game=othello&moves=f5%20a1');
     await page.locator('.notice').waitFor();
     expect(await page.locator('.notice').innerText()).toBe('Les règles n’autorisent pas « a1 ».');
@@ -359,7 +356,7 @@ describe('words', () => {
     await page.getByRole('button', { name: 'Vider' }).click();
     await page.getByRole('button', { name: 'Analyser cette position' }).click();
     await expect
-      .poll(() => page.locator('.editor .error').innerText(), PATIENT)
+      .poll(() => page.locator('.editor .error').innerText())
       .toBe('Il faut au moins une pièce du jeu sur le damier.');
     visitor.forgive(/Failed to load resource/);
     await visitor.leave();
