@@ -1,5 +1,7 @@
 //! Problems, and what they become in HTTP.
 
+use std::num::NonZeroU32;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -51,7 +53,7 @@ impl Problem {
 
     /// The same, with how much there may be at most.
     pub(crate) fn wants_at_most(self, wanted: Wanted, most: u32) -> Problem {
-        Problem { most: Some(most), ..self.wants(wanted) }
+        Problem { most: NonZeroU32::new(most), ..self.wants(wanted) }
     }
 
     /// A problem with a text.

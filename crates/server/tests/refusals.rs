@@ -16,7 +16,9 @@ fn check(path: &str, body: &Value, expected: &Value) {
 
 fn new_game(part: &Value, expected: &Value) {
     let mut body = json!({"game": "othello"});
-    body.as_object_mut().unwrap().extend(part.as_object().unwrap().clone());
+    for (key, value) in part.as_object().into_iter().flatten() {
+        body[key] = value.clone();
+    }
     check("/api/games", &body, expected);
 }
 

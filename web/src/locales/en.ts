@@ -157,7 +157,8 @@ export const en = {
   'say.passed': '{side} has no move and passes.',
   'result.won': '{winner} wins {score}|{winner} win {score}',
   'result.drawn': 'Drawn',
-  'result.empties': 'The empty square counts for the winner.|The {n} empty squares count for the winner.',
+  'result.empties':
+    'The empty square counts for the winner.|The {n} empty squares count for the winner.',
   'result.emptiesShared': 'The empty square is shared.|The {n} empty squares are shared.',
   'result.resigned': '{loser} resigned|{loser} resigned',
   'result.time': '{loser} ran out of time|{loser} ran out of time',
@@ -170,6 +171,7 @@ export const en = {
   'play.resign': 'Resign',
   'play.reallyResign': 'Resign for {name}?',
   'play.goOn': 'Play on',
+  'play.pastStart': 'Position at the start',
   'play.past': 'Position after move {number}',
   'play.present': 'Back to the game',
   'play.rematch': 'Again',

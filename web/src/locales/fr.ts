@@ -46,7 +46,8 @@ export const fr: Record<keyof typeof en, string> = {
   'problem.column': 'Caractère {column}',
   'problem.quote': '« {quote} »',
   'problem.that': 'cela',
-  'wanted.text': 'des coups comme f5 d6 ou b1-b3, un damier avec le trait, du GGF ou une partie sauvée',
+  'wanted.text':
+    'des coups comme f5 d6 ou b1-b3, un damier avec le trait, du GGF ou une partie sauvée',
   'wanted.board': 'un damier case par case, puis le camp au trait',
   'wanted.position': 'un damier possible dans ce jeu, avec des pièces de chaque camp',
   'wanted.move': 'un coup que les règles autorisent',
@@ -160,7 +161,8 @@ export const fr: Record<keyof typeof en, string> = {
   'say.passed': '{side} n’a pas de coup et passe.',
   'result.won': '{winner} gagne {score}|{winner} gagnent {score}',
   'result.drawn': 'Égalité',
-  'result.empties': 'La case vide compte pour le gagnant.|Les {n} cases vides comptent pour le gagnant.',
+  'result.empties':
+    'La case vide compte pour le gagnant.|Les {n} cases vides comptent pour le gagnant.',
   'result.emptiesShared': 'La case vide est partagée.|Les {n} cases vides sont partagées.',
   'result.resigned': '{loser} a abandonné|{loser} ont abandonné',
   'result.time': '{loser} a dépassé son temps|{loser} ont dépassé leur temps',
@@ -173,6 +175,7 @@ export const fr: Record<keyof typeof en, string> = {
   'play.resign': 'Abandon',
   'play.reallyResign': 'Abandonner pour {name} ?',
   'play.goOn': 'Continuer',
+  'play.pastStart': 'Position de départ',
   'play.past': 'Position après le coup {number}',
   'play.present': 'Retour à la partie',
   'play.rematch': 'Encore',

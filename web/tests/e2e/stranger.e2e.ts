@@ -212,7 +212,7 @@ describe('the list of moves', () => {
       expect(await focused(), key).toBe(move);
       expect(await page.locator('.moves [tabindex="0"]').count()).toBe(1);
     }
-    await expect.poll(() => page.locator('.status').innerText()).toContain('move 0');
+    await expect.poll(() => page.locator('.status').innerText()).toContain('at the start');
     await page.keyboard.press('Shift+Tab');
     expect(await focused()).toBe('');
     await visitor.leave();
@@ -262,9 +262,12 @@ describe('copying moves', () => {
 describe('a lost connection', () => {
   it.each([
     ['a desk', { width: 1280, height: 900 }],
+    ['a tablet', { width: 820, height: 1100 }],
     ['a phone', { width: 360, height: 740 }],
+    ['a phone on its side', { width: 667, height: 375 }],
   ])('is said on %s without covering the board', async (_, viewport) => {
-    const visitor = await Visitor.arrive(browser, laboratory.url, { viewport });
+    // French has the longer words.
+    const visitor = await Visitor.arrive(browser, laboratory.url, { viewport, locale: 'fr-FR' });
     const { page } = visitor;
     await visitor.openGame({ game: 'othello', seats: [person, person] });
     const frame = page.locator('.frame');
@@ -273,6 +276,7 @@ describe('a lost connection', () => {
     await page.locator('.lost').waitFor();
     const box = (await page.locator('.lost').boundingBox())!;
     const bar = (await page.locator('header').boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(bar.y);
     expect(box.y + box.height).toBeLessThanOrEqual(bar.y + bar.height);
     expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
     expect(await frame.boundingBox()).toEqual(before);

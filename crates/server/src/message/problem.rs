@@ -1,5 +1,7 @@
 //! What went wrong.
 
+use std::num::NonZeroU32;
+
 use serde::{Deserialize, Serialize};
 
 /// Why a request was refused; also the body of every HTTP error.
@@ -23,7 +25,7 @@ pub struct Problem {
     /// The words of the text that were found there, as they stand in it.
     pub quote: Option<String>,
     /// How much there may be at most, where that is what was expected.
-    pub most: Option<u32>,
+    pub most: Option<NonZeroU32>,
 }
 
 /// What may be expected.
