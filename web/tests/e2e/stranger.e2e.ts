@@ -18,6 +18,24 @@ afterAll(async () => {
   await laboratory.stop();
 });
 
+/** Everything that is said from now on. */
+async function listen(visitor: Visitor): Promise<() => Promise<string[]>> {
+  await visitor.page.evaluate(() => {
+    const region = [...document.querySelectorAll('[aria-live="polite"]')].at(-1)!;
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const hear = (): number => heard.push(region.textContent ?? '');
+    new MutationObserver(hear).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return () => visitor.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+const COMPLAINT = /do not allow|can be moved|can be made/;
+
 const spoken = (visitor: Visitor): Promise<string> =>
   visitor.page.locator('[aria-live="polite"]').last().innerText();
 
@@ -32,7 +50,7 @@ interface Message {
 async function between(
   visitor: Visitor,
   toServer: (told: Message, page: WebSocketRoute) => boolean,
-  toPage: (update: Message, page: WebSocketRoute) => void = () => undefined,
+  toPage: (update: Message, page: WebSocketRoute) => boolean = () => true,
 ): Promise<void> {
   await visitor.page.routeWebSocket(/api\/live/, (page) => {
     const server = page.connectToServer();
@@ -40,8 +58,7 @@ async function between(
       if (toServer(JSON.parse(String(text)) as Message, page)) server.send(text);
     });
     server.onMessage((text) => {
-      page.send(text);
-      toPage(JSON.parse(String(text)) as Message, page);
+      if (toPage(JSON.parse(String(text)) as Message, page)) page.send(text);
     });
   });
   await visitor.page.reload();
@@ -60,21 +77,25 @@ describe('a double click', () => {
       return true;
     });
     await visitor.openGame({ game: 'othello', seats: [person, rival] });
+    const heard = await listen(visitor);
     await visitor.square('d3').dblclick();
     await visitor.played(0);
     await visitor.myTurn();
     await expect.poll(() => spoken(visitor)).toMatch(/(Black|White) \w\d, flips/);
     expect([plays, await page.locator('.notice').count()]).toEqual([1, 0]);
+    expect((await heard()).filter((text) => COMPLAINT.test(text))).toEqual([]);
     await visitor.leave();
   });
 
   it('moves a man, and tries a move', async () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     await visitor.openGame({ game: 'loa', seats: [person, person] });
+    const heard = await listen(visitor);
     await visitor.square('b1').click();
     await visitor.square('b3').dblclick();
     await visitor.played(0);
     await expect.poll(() => spoken(visitor)).toMatch(/^Black b1-b3\./);
+    expect((await heard()).filter((text) => COMPLAINT.test(text))).toEqual([]);
     await visitor.openGame({ kind: 'study', game: 'othello' }, 'analyse');
     await visitor.square('d3').dblclick();
     await expect.poll(() => visitor.page.locator('.move').count()).toBe(1);
@@ -89,21 +110,25 @@ describe('machines that play each other', () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const thinking = (id: string, node: number, depth: number): string =>
       JSON.stringify({ type: 'thinking', game: id, node, depth, nodes: 5, is_waiting: false });
+    let socket: WebSocketRoute | undefined;
     await between(
       visitor,
-      () => true,
-      ({ type, game }, page) => {
-        if (type !== 'game' || game?.phase !== 'thinking') return;
-        // What the other one thought at its own move.
-        page.send(thinking(game.id, game.tree.current + 1, 77));
+      (_, page) => {
+        socket = page;
+        return true;
       },
+      ({ type }) => type !== 'thinking',
     );
     const slow = machine('mcts:sims=100000000');
-    await visitor.openGame({ game: 'othello', seats: [slow, slow] });
+    const id = await visitor.openGame({ game: 'othello', seats: [slow, slow] });
     const turn = visitor.page.locator('.plate.active .turn');
-    await turn.waitFor();
-    await expect.poll(() => turn.innerText()).toContain('depth');
-    expect(await turn.innerText()).not.toContain('depth 77');
+    await expect.poll(() => turn.innerText()).toBe('To move');
+    // What the other one thought at its own move, and a word that comes after it.
+    socket!.send(thinking(id, 7, 77));
+    socket!.send(thinking(id, 0, 66));
+    await expect.poll(() => turn.innerText()).toContain('depth 66');
+    socket!.send(thinking(id, 7, 77));
+    await expect.poll(() => turn.innerText()).toBe('To move');
     await visitor.leave();
   });
 });
