@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 
 use crate::hall::{Hall, SharedRoom, lock};
-use crate::message::{Code, Problem};
+use crate::message::{Code, Problem, Wanted};
 use crate::problem::Answer;
 
 /// A body of JSON.
@@ -89,7 +89,10 @@ impl Visitor {
     pub(crate) fn local_only(&self) -> Answer<()> {
         match self.is_local {
             true => Ok(()),
-            false => Err(Problem::forbidden("a request from the machine of the server")),
+            false => {
+                Err(Problem::forbidden("a request from the machine of the server")
+                    .wants(Wanted::Local))
+            }
         }
     }
 }

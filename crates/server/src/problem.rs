@@ -1,5 +1,7 @@
 //! Problems, and what they become in HTTP.
 
+use std::num::NonZeroU32;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -7,7 +9,7 @@ use catalog::{OptionError, ReadError, SpecError};
 use game::TextError;
 use store::StoreError;
 
-use crate::message::{Code, Problem};
+use crate::message::{Code, Problem, Wanted};
 
 /// What a request comes to.
 pub(crate) type Answer<T> = Result<T, Problem>;
@@ -15,8 +17,17 @@ pub(crate) type Answer<T> = Result<T, Problem>;
 impl Problem {
     /// A problem in a line.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Problem {
-        let message = message.into();
-        Problem { code, message, line: None, column: None, found: None, expected: None }
+        Problem {
+            code,
+            message: message.into(),
+            line: None,
+            column: None,
+            found: None,
+            expected: None,
+            wanted: None,
+            quote: None,
+            most: None,
+        }
     }
 
     /// A problem by what was found and what was expected.
@@ -27,7 +38,22 @@ impl Problem {
     ) -> Problem {
         let (found, expected) = (found.into(), expected.into());
         let message = format!("found {found}, expected {expected}");
-        Problem { found: Some(found), expected: Some(expected), ..Problem::new(code, message) }
+        Problem {
+            quote: quoted(&found),
+            found: Some(found),
+            expected: Some(expected),
+            ..Problem::new(code, message)
+        }
+    }
+
+    /// The same, said so that a client can say it in its own language.
+    pub(crate) fn wants(self, wanted: Wanted) -> Problem {
+        Problem { wanted: Some(wanted), ..self }
+    }
+
+    /// The same, with how much there may be at most.
+    pub(crate) fn wants_at_most(self, wanted: Wanted, most: u32) -> Problem {
+        Problem { most: NonZeroU32::new(most), ..self.wants(wanted) }
     }
 
     /// A problem with a text.
@@ -46,7 +72,13 @@ impl Problem {
 
     /// There is no such thing.
     pub(crate) fn not_found(what: &str) -> Problem {
-        Problem::found(Code::NotFound, format!("no {what}"), format!("a {what} that there is"))
+        let wanted = match what {
+            "game" => Some(Wanted::Game),
+            "node" => Some(Wanted::Node),
+            _ => None,
+        };
+        let (found, expected) = (format!("no {what}"), format!("a {what} that there is"));
+        Problem { wanted, ..Problem::found(Code::NotFound, found, expected) }
     }
 
     /// The token is not one of the game's, or not of that seat.
@@ -77,6 +109,24 @@ impl Problem {
     }
 }
 
+/// The refusal of a text that should be a board.
+pub(crate) fn board_refused(error: &TextError) -> Problem {
+    Problem::text(Code::BadText, error).wants(Wanted::Board)
+}
+
+/// The refusal of a text that should be a move.
+pub(crate) fn move_refused(error: &TextError) -> Problem {
+    Problem::text(Code::IllegalMove, error).wants(Wanted::Move)
+}
+
+/// The words of a text that are quoted in what was found.
+fn quoted(found: &str) -> Option<String> {
+    let start = found.find(['"', '\''])?;
+    let mark = &found[start..=start];
+    let inside = found[start..].strip_prefix(mark)?.strip_suffix(mark)?;
+    Some(inside.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\"))
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         (self.status(), Json(self)).into_response()
@@ -85,31 +135,32 @@ impl IntoResponse for Problem {
 
 impl From<TextError> for Problem {
     fn from(error: TextError) -> Problem {
-        Problem::text(Code::BadText, &error)
+        Problem::text(Code::BadText, &error).wants(Wanted::Text)
     }
 }
 
 impl From<OptionError> for Problem {
     fn from(OptionError { found, expected }: OptionError) -> Problem {
-        Problem::found(Code::BadMessage, found, expected)
+        Problem::found(Code::BadMessage, found, expected).wants(Wanted::Setup)
     }
 }
 
 impl From<SpecError> for Problem {
     fn from(error: SpecError) -> Problem {
-        match error {
+        let problem = match error {
             SpecError::Spec(error) => error.into(),
             SpecError::File { name, why } => Problem::new(Code::BadText, format!("{name}: {why}")),
-        }
+        };
+        problem.wants(Wanted::Machine)
     }
 }
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
         match error {
-            ReadError::Text(error) => error.into(),
+            ReadError::Text(error) => Problem::from(error).wants(Wanted::Games),
             ReadError::Option(error) => error.into(),
-            other => Problem::new(Code::BadText, other.to_string()),
+            other => Problem::new(Code::BadText, other.to_string()).wants(Wanted::Games),
         }
     }
 }
@@ -117,5 +168,21 @@ impl From<ReadError> for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         Problem::new(Code::Internal, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_quoted_as_it_stands_in_the_text() {
+        let quote = |word: &str| Problem::from(TextError::word(word, 0, "a move")).quote;
+        assert_eq!(quote("a1 b2").as_deref(), Some("a1"));
+        assert_eq!(quote(r#"a"b\'"#).as_deref(), Some(r#"a"b\'"#));
+        assert_eq!(quote(""), None);
+        let player = Problem::found(Code::BadText, "player \"nobody\"", "a machine");
+        assert_eq!(player.quote.as_deref(), Some("nobody"));
+        assert_eq!(Problem::found(Code::Over, "a move", "nothing").quote, None);
     }
 }

@@ -4,8 +4,10 @@ use catalog::{AnyGame, AnyMatch, GAMES, ReadError, SavedGame, Size};
 use game::TextError;
 
 use crate::drawing::undraw;
-use crate::message::{Cell, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading};
-use crate::problem::Answer;
+use crate::message::{
+    Cell, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading, Wanted,
+};
+use crate::problem::{Answer, board_refused, move_refused};
 use crate::view;
 
 /// How many games of a text are shown.
@@ -161,7 +163,11 @@ fn transcript(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
         if is_number && word.ends_with('.') {
             continue;
         }
-        played.play(word).map_err(|error| error.inside(text, offset))?;
+        let refused = |error: TextError| Problem {
+            code: Code::BadText,
+            ..move_refused(&error.inside(text, offset))
+        };
+        played.play(word).map_err(refused)?;
     }
     Ok(pasted("transcript", &*played, false, 1))
 }
@@ -169,7 +175,7 @@ fn transcript(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
 /// A board and the side to move; what OBF says behind it, moves with their scores, is left out.
 fn board(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
     let text = text.split(';').next().unwrap_or(text);
-    let played = game.set_up(text)?;
+    let played = game.set_up(text).map_err(|error| board_refused(&error))?;
     Ok(pasted("board", &*played, true, 1))
 }
 
@@ -188,10 +194,18 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
     };
     if cells.iter().all(|cell| *cell == Cell::Empty) || cells.iter().any(is_foreign) {
         let found = "an empty board, or pieces of another game";
-        return Err(Problem::found(Code::BadText, found, "at least one piece of this game"));
+        return Err(Problem::found(Code::BadText, found, "at least one piece of this game")
+            .wants(Wanted::Piece));
     }
     let cells = cells.into_iter().map(catalog::Cell::from).collect::<Vec<_>>();
-    let played = game.set_up(&game.board_text(&cells, &to_move))?;
+    // Nobody wrote the text of an edited board, so that its places mean nothing.
+    let refused = |error: TextError| Problem {
+        line: None,
+        column: None,
+        quote: None,
+        ..board_refused(&error).wants(Wanted::Position)
+    };
+    let played = game.set_up(&game.board_text(&cells, &to_move)).map_err(refused)?;
     Ok(view::position(&*played, 0))
 }
 

@@ -45,10 +45,19 @@ async function ask<T>(method: string, path: string, query: Query = {}, body?: un
   } catch {
     throw new Refusal(null);
   }
-  const text = await answer.text();
-  const value: unknown = text ? JSON.parse(text) : null;
+  const value = await read(answer);
   if (!answer.ok) throw new Refusal(value as Problem);
   return value as T;
+}
+
+/** What is no JSON is not the laboratory's answer. */
+async function read(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    throw new Refusal(null);
+  }
 }
 
 function search(query: Query): string {

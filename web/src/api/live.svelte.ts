@@ -1,6 +1,7 @@
 // The one WebSocket: requests with answers, and news. It comes back by itself, and then whoever
 // wanted news says so again.
 
+import { untrack } from 'svelte';
 import { Refusal } from './client';
 import type { Told, Update } from './types';
 
@@ -71,6 +72,9 @@ export function listen(listener: Listener): () => void {
 /** Does something now, if there is a connection, and each time there is one again. */
 export function whenever(again: () => void): () => void {
   openers.add(again);
-  if (state.status === 'open') again();
+  // Whoever asks is called again by itself, and need not begin anew when the connection changes.
+  untrack(() => {
+    if (state.status === 'open') again();
+  });
   return () => openers.delete(again);
 }

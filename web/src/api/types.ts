@@ -874,7 +874,16 @@ export type Problem = {
   /** What was found there. */
   found: string | null,
   /** What was expected instead. */
-  expected: string | null, };
+  expected: string | null,
+  /** The same as a word, of which a client makes a sentence in its own language. */
+  wanted: Wanted | null,
+  /** The words of the text that were found there, as they stand in it. */
+  quote: string | null,
+  /** How much there may be at most, where that is what was expected. */
+  most: number | null, };
 
 /** The sorts of problems. */
 export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";
+
+/** What may be expected. */
+export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest";

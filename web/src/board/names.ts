@@ -14,6 +14,12 @@ export function quarterName(letter: string): string {
   return has(key) ? t(key) : letter;
 }
 
+/** The letter of a color of Arlecchino in the page's language; texts and files keep their own. */
+export function quarterLetter(letter: string): string {
+  const key = `letter.${letter}`;
+  return has(key) ? t(key) : letter;
+}
+
 export function tokenName(token: string, look: Look): string {
   if (token === '') return t('square.empty');
   if (look !== 'quarters') return colorName(token);

@@ -1,5 +1,6 @@
 // A board as an SVG image that needs nothing else: for books, slides and messages.
 
+import { quarterLetter } from '../board/names';
 import type { Scene } from '../board/scene';
 import { columnOf, rowOf } from '../board/squares';
 
@@ -70,7 +71,7 @@ function piece(scene: Scene, token: string, square: number, signs: boolean): str
       return (
         `<rect x="${left}" y="${top}" width="15" height="15" fill="${QUARTERS[letter]}"/>` +
         `<text x="${left + 7.5}" y="${top + 11}" font-family="sans-serif" font-size="9" ` +
-        `text-anchor="middle" fill="${ink}">${letter}</text>`
+        `text-anchor="middle" fill="${ink}">${quarterLetter(letter)}</text>`
       );
     })
     .join('');

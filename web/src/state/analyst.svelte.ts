@@ -3,12 +3,13 @@
 import { listen, request, whenever } from '../api/live.svelte';
 import type { Analysis } from '../api/types';
 import type { Worth } from '../parts/curve';
+import { deepest } from './deepest';
 import { fail } from './notice.svelte';
 
 export class Analyst {
   isOn = $state(true);
-  /** The newest for each node. */
-  private known = $state.raw(new Map<number, Analysis>());
+  /** The deepest for each node, and how many moves it was asked for. */
+  private known = $state.raw(new Map<number, { analysis: Analysis; best: number }>());
   private asked: { node: number; best: number } | null = null;
 
   constructor(private readonly game: string) {}
@@ -16,27 +17,33 @@ export class Analyst {
   follow(): () => void {
     const deaf = listen((update) => {
       if (update.type !== 'analysis' || update.analysis.game !== this.game) return;
-      const { analysis } = update;
-      const before = this.known.get(analysis.node);
-      // A search that begins again must not take away what the last one had found.
-      if (before && analysis.moves.length === 0) return;
-      this.known = new Map(this.known).set(analysis.node, analysis);
+      this.keep(update.analysis);
     });
     const idle = whenever(() => this.send());
     return () => {
       deaf();
       idle();
-      this.stop();
+      quit();
     };
   }
 
+  private keep(now: Analysis): void {
+    const before = this.known.get(now.node);
+    const best = this.asked?.best ?? 0;
+    // Another question has another answer, once there is one.
+    const isOther = before?.best !== best && now.moves.length > 0;
+    const analysis = isOther ? now : deepest(before?.analysis, now);
+    const asked = analysis === now ? best : (before?.best ?? best);
+    this.known = new Map(this.known).set(now.node, { analysis, best: asked });
+  }
+
   of(node: number): Analysis | undefined {
-    return this.known.get(node);
+    return this.known.get(node)?.analysis;
   }
 
   /** What a position is worth to the seat that is to move. */
   worth(node: number): Worth | undefined {
-    const analysis = this.known.get(node);
+    const analysis = this.of(node);
     const best = analysis?.moves[0];
     return analysis && best && { seat: analysis.seat, value: best.value };
   }
@@ -54,7 +61,7 @@ export class Analyst {
 
   stop(): void {
     this.isOn = false;
-    request({ type: 'stop_analysis' }).catch(() => undefined);
+    quit();
   }
 
   private send(): void {
@@ -64,4 +71,8 @@ export class Analyst {
       if (error instanceof Error && 'problem' in error && error.problem) fail(error);
     });
   }
+}
+
+function quit(): void {
+  request({ type: 'stop_analysis' }).catch(() => undefined);
 }

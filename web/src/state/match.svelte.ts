@@ -5,6 +5,8 @@ import { listen, request, whenever } from '../api/live.svelte';
 import type { Action, GameState, Position, Update } from '../api/types';
 
 export interface Thinking {
+  /** Where it thinks: whoever was to move before thought elsewhere. */
+  node: number;
   depth: number;
   nodes: number;
   /** It has not begun: others think. */
@@ -47,8 +49,8 @@ export class Match {
     if (update.type === 'game' && update.game.id === this.id) this.take(update.game);
     else if (update.type === 'gone' && update.game === this.id) this.isGone = true;
     else if (update.type === 'thinking' && update.game === this.id) {
-      const { depth, nodes, is_waiting: isWaiting } = update;
-      this.thinking = { depth, nodes, isWaiting };
+      const { node, depth, nodes, is_waiting: isWaiting } = update;
+      this.thinking = { node, depth, nodes, isWaiting };
     }
   }
 

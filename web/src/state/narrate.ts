@@ -1,11 +1,9 @@
 // A position in words, for those who do not see the board.
 
 import type { GameState, Position, Step, TreeNode } from '../api/types';
-import { letterName, resultText } from './people';
-import { Variations } from './tree';
+import { emptiesText, letterName, resultText } from './people';
+import { PASS, Variations } from './tree';
 import { t } from './words.svelte';
-
-const PASS = 'pass';
 
 /** What the moves since the last message did, how it stands, and who is next. */
 export function narrate(
@@ -22,7 +20,11 @@ export function narrate(
   // Who gave up did so where the game stands, not in a variation.
   const isThere = position.node === state.tree.current;
   const result = position.result ?? (isThere ? state.result : null);
-  if (result) sentences.push(`${resultText(state, result)}.`);
+  if (result) {
+    sentences.push(`${resultText(state, result)}.`);
+    const empties = emptiesText(position);
+    if (empties) sentences.push(empties);
+  }
   else if (next) {
     const side = letterName(state, next.letter);
     sentences.push(t('say.toMove', { side, n: position.legal.length }));

@@ -2,7 +2,8 @@
 
 import { untrack } from 'svelte';
 import { Refusal } from '../api/client';
-import { has, t } from './words.svelte';
+import { problemText } from './problem';
+import { t } from './words.svelte';
 
 export interface Notice {
   id: number;
@@ -43,13 +44,11 @@ export function forgive(): void {
   });
 }
 
-/** Why something failed, in the visitor's language as far as it is known there. */
+/** Why something failed, in the visitor's language. */
 export function reason(error: unknown): string {
-  if (!(error instanceof Refusal)) return String(error);
-  if (!error.problem) return t('problem.unreachable');
-  const { code, message } = error.problem;
-  const key = `problem.${code}`;
-  // These say more in the server's own words: what was found, and where.
-  const isDetailed = code === 'bad_text' || code === 'bad_message' || code === 'internal';
-  return isDetailed || !has(key) ? message : t(key);
+  if (error instanceof Refusal)
+    return error.problem ? problemText(error.problem) : t('problem.unreachable');
+  // Nothing that a visitor could do anything about, but whoever mends the page can.
+  console.error(error);
+  return t('problem.page');
 }

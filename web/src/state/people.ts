@@ -1,6 +1,14 @@
 // Who plays, in words.
 
-import type { GameState, LevelInfo, Options, Result, SeatState, Summary } from '../api/types';
+import type {
+  GameState,
+  LevelInfo,
+  Options,
+  Position,
+  Result,
+  SeatState,
+  Summary,
+} from '../api/types';
 import { colorName, quarterName } from '../board/names';
 import { has, t } from './words.svelte';
 
@@ -84,6 +92,19 @@ function wonText(state: GameState, winner: number, score: string): string {
 function totals({ totals: all, winner }: Result): string {
   const others = all.filter((_, seat) => seat !== winner).toSorted((a, b) => b - a);
   return (winner === null ? others : [all[winner]!, ...others]).join('–');
+}
+
+/** The empty squares that a seat gets where the rules have ended the game: the winner has them. */
+export function emptiesOf({ result, counts }: Position, seat: number): number {
+  return result ? Math.max(0, result.totals[seat]! - counts[seat]!) : 0;
+}
+
+/** Why a result is more than what lies on the board, if it is. */
+export function emptiesText(position: Position): string {
+  const all = position.counts.map((_, seat) => emptiesOf(position, seat));
+  const n = all.reduce((sum, one) => sum + one, 0);
+  if (n === 0) return '';
+  return t(position.result?.winner === null ? 'result.emptiesShared' : 'result.empties', { n });
 }
 
 /** The colors that a seat of a game plays. */

@@ -15,7 +15,16 @@ export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [view = '', id = ''] = path.split('/');
   const known = VIEWS.find((name) => name === view) ?? 'play';
-  return { view: known, id: decodeURIComponent(id), query: new URLSearchParams(query) };
+  return { view: known, id: decoded(id), query: new URLSearchParams(query) };
+}
+
+/** What cannot be decoded is the name of no game, and is looked for as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function href(view: View, id = '', query: Record<string, string> = {}): string {

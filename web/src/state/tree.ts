@@ -3,14 +3,17 @@
 import type { Tree, TreeNode } from '../api/types';
 
 export const ROOT = 0;
+export const PASS = 'pass';
 
 export class Variations {
   private readonly nodes = new Map<number, TreeNode>();
   private readonly below = new Map<number, TreeNode[]>();
+  private readonly numbers = new Map<number, number>();
 
   constructor(tree: Tree) {
     for (const node of tree.nodes) {
       this.nodes.set(node.id, node);
+      this.numbers.set(node.id, this.number(node.parent) + (node.text === PASS ? 0 : 1));
       const siblings = this.below.get(node.parent);
       if (siblings) siblings.push(node);
       else this.below.set(node.parent, [node]);
@@ -23,6 +26,11 @@ export class Variations {
 
   has(id: number): boolean {
     return id === ROOT || this.nodes.has(id);
+  }
+
+  /** How many moves led to a node. A pass has no number of its own. */
+  number(id: number): number {
+    return this.numbers.get(id) ?? 0;
   }
 
   children(id: number): TreeNode[] {
@@ -97,6 +105,27 @@ export class Variations {
     if (moves.length > 0) stretches.push({ moves, variations: [] });
     return stretches;
   }
+}
+
+/** Moves under each other by seat. */
+export interface Row {
+  /** The number of its first move that is no pass. */
+  number: number | null;
+  cells: (TreeNode | undefined)[];
+}
+
+/** A row ends where the next move is not further to the right. */
+export function rowsOf(moves: TreeNode[], seats: number, tree: Variations): Row[] {
+  const rows: Row[] = [];
+  let last = seats;
+  for (const node of moves) {
+    if (node.seat <= last) rows.push({ number: null, cells: Array(seats).fill(undefined) });
+    last = node.seat;
+    const row = rows.at(-1)!;
+    row.cells[node.seat] = node;
+    if (node.text !== PASS) row.number ??= tree.number(node.id);
+  }
+  return rows;
 }
 
 export interface Stretch {

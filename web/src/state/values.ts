@@ -45,7 +45,8 @@ export function confidenceSpoken(confidence: Confidence): string {
 
 /**
  * Numbers on squares: where a disc would be put, or on the piece that would be moved, the best of
- * its moves.
+ * its moves. On a piece there is little room: how deep a number is stands there only where others
+ * are not as deep, because then they cannot be compared.
  */
 export function marksOf(analysis: Analysis, position: Position, flip: boolean): Map<number, Mark> {
   const marks = new Map<number, Mark>();
@@ -55,6 +56,9 @@ export function marksOf(analysis: Analysis, position: Position, flip: boolean): 
     if (square === null || square === undefined || marks.has(square)) continue;
     marks.set(square, markOf(judged, analysis.unit, flip, isBest(analysis, judged, rank)));
   }
+  const isEven = new Set([...marks.values()].map(({ note }) => note)).size < 2;
+  if (isEven && position.legal.some(({ from }) => from !== null))
+    for (const mark of marks.values()) delete mark.note;
   return marks;
 }
 

@@ -182,7 +182,8 @@ describe('paste and copy', () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     await paste(visitor, text);
     if (plies < 0) {
-      await visitor.page.getByRole('alert').filter({ hasText: 'expected' }).waitFor();
+      const said = 'Character 5, “a1”: this needs a move that the rules allow.';
+      await visitor.page.getByRole('alert').filter({ hasText: said }).waitFor();
     } else {
       await visitor.page.locator('.table').waitFor();
       expect(await visitor.page.locator('.move').count()).toBe(plies);

@@ -76,6 +76,7 @@ async function findings(visitor: Visitor): Promise<string[]> {
 
 const SIZES = {
   phone: { width: 360, height: 740 },
+  aside: { width: 740, height: 360 },
   tablet: { width: 820, height: 1100 },
   desk: { width: 1440, height: 900 },
 };
@@ -86,6 +87,7 @@ const OCCASIONS: [string, BrowserContextOptions][] = [
     'phone-dark-fr',
     { viewport: SIZES.phone, hasTouch: true, colorScheme: 'dark', locale: 'fr-FR' },
   ],
+  ['phone-aside', { viewport: SIZES.aside, hasTouch: true, isMobile: true }],
   ['tablet', { viewport: SIZES.tablet }],
   ['desk', { viewport: SIZES.desk }],
   ['desk-dark', { viewport: SIZES.desk, colorScheme: 'dark' }],

@@ -8,5 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // Two processors may have other work.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

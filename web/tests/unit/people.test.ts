@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
 import { factText } from '../../src/state/facts';
 import { between, lastMove, narrate, passes } from '../../src/state/narrate';
-import { resultText } from '../../src/state/people';
+import { emptiesOf, emptiesText, resultText } from '../../src/state/people';
 import { Variations } from '../../src/state/tree';
 import { speak } from '../../src/state/words.svelte';
 
@@ -78,6 +78,35 @@ describe('a result', () => {
   it('may be drawn', () => {
     const drawn = result({ winner: null, totals: [32, 32] });
     expect(resultText(state('othello', ['', '']), drawn)).toBe('Drawn 32–32');
+  });
+});
+
+describe('empty squares', () => {
+  const end = (part: Partial<Result>, counts: number[]): Position =>
+    ({ node: 0, last: null, legal: [], counts, result: result(part) }) as unknown as Position;
+
+  it('are the winner’s, and that is said', () => {
+    const position = end({ totals: [6, 57] }, [6, 55]);
+    expect([emptiesOf(position, 0), emptiesOf(position, 1)]).toEqual([0, 2]);
+    expect(emptiesText(position)).toBe('The 2 empty squares count for the winner.');
+    expect(narrate(state('othello', ['', '']), position)).toBe(
+      'White wins 57–6. The 2 empty squares count for the winner.',
+    );
+    speak('fr');
+    expect(emptiesText(end({ totals: [6, 58] }, [6, 57]))).toBe(
+      'La case vide compte pour le gagnant.',
+    );
+  });
+
+  it('are shared when nobody won', () => {
+    const position = end({ winner: null, totals: [32, 32] }, [31, 31]);
+    expect(emptiesText(position)).toBe('The 2 empty squares are shared.');
+  });
+
+  it('are not spoken of where there are none, or where nothing is counted', () => {
+    expect(emptiesText(end({ totals: [4, 60] }, [4, 60]))).toBe('');
+    expect(emptiesText(end({ totals: [0, 1] }, [7, 9]))).toBe('');
+    expect(emptiesText({ result: null, counts: [2, 2] } as Position)).toBe('');
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeNode } from '../../src/api/types';
-import { Variations } from '../../src/state/tree';
+import { beyond } from '../../src/parts/moves';
+import { rowsOf, Variations } from '../../src/state/tree';
 
 const node = (id: number, parent: number, ply: number, text: string): TreeNode => ({
   id,
@@ -56,5 +57,63 @@ describe('the tree of moves', () => {
   it('may be empty', () => {
     const empty = new Variations({ current: 0, nodes: [] });
     expect([empty.mainLine(), empty.stretches(0), empty.end(0)]).toEqual([[], [], 0]);
+  });
+});
+
+describe('the list of moves', () => {
+  const moves = (seats: number, ...texts: string[]): [TreeNode[], Variations] => {
+    const nodes = texts.map((text, i) => ({ ...node(i + 1, i, i + 1, text), seat: i % seats }));
+    return [nodes, new Variations({ current: 0, nodes })];
+  };
+  const rows = (seats: number, ...texts: string[]): [number | null, ...(string | undefined)[]][] => {
+    const [nodes, tree] = moves(seats, ...texts);
+    return rowsOf(nodes, seats, tree).map(({ number, cells }) => [
+      number,
+      ...cells.map((cell) => cell?.text),
+    ]);
+  };
+
+  it('stands in columns, and passes have no number', () => {
+    expect(rows(2, 'f5', 'd6', 'pass', 'c3', 'd3')).toEqual([
+      [1, 'f5', 'd6'],
+      [3, 'pass', 'c3'],
+      [4, 'd3', undefined],
+    ]);
+    expect(rows(2, 'f5', 'pass')).toEqual([[1, 'f5', 'pass']]);
+  });
+
+  it('has a column for each of four seats', () => {
+    expect(rows(4, 'a1', 'b1', 'c1', 'd1', 'pass', 'e1')).toEqual([
+      [1, 'a1', 'b1', 'c1', 'd1'],
+      [5, 'pass', 'e1', undefined, undefined],
+    ]);
+  });
+
+  it('begins in the column of whoever begins, and goes on after a variation', () => {
+    const [nodes, all] = moves(2, 'f5', 'd6', 'c3');
+    expect(rowsOf(nodes.slice(1), 2, all).map(({ number, cells }) => [number, cells[0]])).toEqual([
+      [2, undefined],
+      [3, nodes[2]],
+    ]);
+  });
+
+  it('is walked up and down by what lies there', () => {
+    const place = (name: string, left: number, top: number) => ({
+      name,
+      left,
+      top,
+      width: 40,
+      height: 20,
+    });
+    const [a, b, c, d] = [
+      place('a', 0, 0),
+      place('b', 100, 0),
+      place('c', 10, 30),
+      place('d', 90, 30),
+    ];
+    const places = [a!, b!, c!, d!];
+    expect(beyond(places, b!, 1)?.name).toBe('d');
+    expect(beyond(places, c!, -1)?.name).toBe('a');
+    expect(beyond(places, a!, -1)).toBeUndefined();
   });
 });

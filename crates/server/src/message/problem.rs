@@ -1,5 +1,7 @@
 //! What went wrong.
 
+use std::num::NonZeroU32;
+
 use serde::{Deserialize, Serialize};
 
 /// Why a request was refused; also the body of every HTTP error.
@@ -18,6 +20,51 @@ pub struct Problem {
     pub found: Option<String>,
     /// What was expected instead.
     pub expected: Option<String>,
+    /// The same as a word, of which a client makes a sentence in its own language.
+    pub wanted: Option<Wanted>,
+    /// The words of the text that were found there, as they stand in it.
+    pub quote: Option<String>,
+    /// How much there may be at most, where that is what was expected.
+    pub most: Option<NonZeroU32>,
+}
+
+/// What may be expected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// Anything that can be read: moves, a board, GGF, a saved game.
+    Text,
+    /// A board with the side to move.
+    Board,
+    /// A board that can come up in the game.
+    Position,
+    /// A move that the rules allow.
+    Move,
+    /// A file of games.
+    Games,
+    /// A machine.
+    Machine,
+    /// A smaller number.
+    Less,
+    /// A game, and options that it has.
+    Setup,
+    /// A clock.
+    Clock,
+    /// A name.
+    Name,
+    /// A piece of the game on the board.
+    Piece,
+    /// Fewer moves.
+    FewerMoves,
+    /// A game that there is.
+    Game,
+    /// A node of a game that there is.
+    Node,
+    /// A request from the machine that the server runs on.
+    Local,
+    /// A move from where the game stands now.
+    Latest,
 }
 
 /// The sorts of problems.

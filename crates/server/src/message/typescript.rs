@@ -35,7 +35,7 @@ fn types() -> String {
         PastedGame, Act, Action, Analyse, Analysis, Unit, JudgedMove, Confidence, ReviewAsk, Review,
         ReviewMove, Mark, Fact, SeatReview, LibraryQuery, Library, Summary, Unreadable, Deleted,
         Imported, ImportedGame, ExportFormat, Export, Settings, Language, Theme, BoardTheme, Motion,
-        Perspective, Request, Told, Update, Problem, Code,
+        Perspective, Request, Told, Update, Problem, Code, Wanted,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();

@@ -1,7 +1,7 @@
 //! What can be done to a game.
 
 use super::{Forfeit, Room};
-use crate::message::{Action, Code, End, Kind, Occupant, Phase, Problem};
+use crate::message::{Action, Code, End, Kind, Occupant, Phase, Problem, Wanted};
 use crate::problem::Answer;
 use game::PASS;
 
@@ -44,7 +44,8 @@ impl Room {
         }
         if let Some(at) = at.filter(|at| *at != self.current) {
             let (found, expected) = (format!("a move at node {at}"), self.current);
-            return Err(Problem::found(Code::NotYourTurn, found, format!("one at {expected}")));
+            return Err(Problem::found(Code::NotYourTurn, found, format!("one at {expected}"))
+                .wants(Wanted::Latest));
         }
         if seat != self.turn() {
             let (found, expected) = (format!("seat {}", seat + 1), self.turn() + 1);
@@ -69,7 +70,8 @@ impl Room {
     fn check_room(&self) -> Answer<()> {
         match self.tree.has(NODES_MAX) {
             false => Ok(()),
-            true => Err(Problem::found(Code::Busy, "another move", "fewer than 20 000 in a game")),
+            true => Err(Problem::found(Code::Busy, "another move", "fewer than 20 000 in a game")
+                .wants_at_most(Wanted::FewerMoves, NODES_MAX)),
         }
     }
 
@@ -202,7 +204,8 @@ pub(crate) fn name_of(name: &str) -> Answer<String> {
     let length = name.chars().count();
     if length > NAME_MAX || name.chars().any(char::is_control) {
         let found = format!("a name of {length} characters");
-        return Err(Problem::found(Code::BadMessage, found, format!("at most {NAME_MAX}")));
+        return Err(Problem::found(Code::BadMessage, found, format!("at most {NAME_MAX}"))
+            .wants_at_most(Wanted::Name, NAME_MAX as u32));
     }
     Ok(name)
 }

@@ -1,13 +1,13 @@
 //! New games.
 
-use catalog::{AnyGame, Candidate, Spec};
+use catalog::{AnyGame, Candidate, Spec, SpecError};
 use game::Seat;
 
 use super::act::name_of;
 use super::state::now;
 use super::{Chair, Room, Spent, mover, pass_on};
-use crate::message::{Clock, Code, Kind, Occupant, Problem};
-use crate::problem::Answer;
+use crate::message::{Clock, Code, Kind, Occupant, Problem, Wanted};
+use crate::problem::{Answer, board_refused, move_refused};
 use crate::tree::Tree;
 
 /// Everything that a new game is made of.
@@ -36,17 +36,18 @@ impl Room {
         let Plan { kind, game, seats, clock, start, seed, moves } = plan;
         let mut played = match &start {
             None => game.start(seed),
-            Some(text) => game.set_up(text)?,
+            Some(text) => game.set_up(text).map_err(|error| board_refused(&error))?,
         };
         let start = start.map(|_| played.start_text());
         let occupants = seated(&*game, seats, played.seats())?;
         check_clock(clock)?;
         if moves.len() > MOVES_MAX {
             let found = format!("{} moves", moves.len());
-            return Err(Problem::found(Code::TooLarge, found, format!("at most {MOVES_MAX}")));
+            return Err(Problem::found(Code::TooLarge, found, format!("at most {MOVES_MAX}"))
+                .wants_at_most(Wanted::FewerMoves, MOVES_MAX as u32));
         }
         for mv in &moves {
-            played.play(mv).map_err(|error| Problem::text(Code::IllegalMove, &error))?;
+            played.play(mv).map_err(|error| move_refused(&error))?;
         }
         pass_on(&mut *played);
         let chair = |occupant| Ok::<_, Problem>(Chair { occupant, token: ids()? });
@@ -124,7 +125,8 @@ pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {
             if !(1..=SECONDS_MAX).contains(&seconds) || increment > SECONDS_MAX =>
         {
             let found = format!("a clock of {seconds} s and {increment} s a move");
-            Err(Problem::found(Code::BadMessage, found, format!("1 to {SECONDS_MAX} s")))
+            Err(Problem::found(Code::BadMessage, found, format!("1 to {SECONDS_MAX} s"))
+                .wants_at_most(Wanted::Clock, SECONDS_MAX))
         }
         _ => Ok(()),
     }
@@ -132,7 +134,7 @@ pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {
 
 /// The player of a spec, if it is one of ours and modest: no program, no file, no huge table.
 pub(crate) fn check_machine(game: &dyn AnyGame, text: &str) -> Answer<Box<dyn catalog::AnyPlayer>> {
-    let spec = text.parse::<Spec>()?;
+    let spec = text.parse::<Spec>().map_err(SpecError::Spec)?;
     for item in &spec.items {
         let most = match item.key.as_deref() {
             Some("table") => TABLE_MAX,
@@ -148,14 +150,19 @@ pub(crate) fn check_machine(game: &dyn AnyGame, text: &str) -> Answer<Box<dyn ca
             _ => format!("at most {most}"),
         };
         let found = format!("{}={}", item.key.as_deref().unwrap_or_default(), item.value);
-        return Err(Problem::found(Code::BadText, found, expected));
+        let problem = Problem::found(Code::BadText, format!("{found:?}"), expected);
+        return Err(match u32::try_from(most) {
+            Ok(most) if most > 0 => problem.wants_at_most(Wanted::Less, most),
+            _ => problem.wants(Wanted::Machine),
+        });
     }
     let no_files = |_: &str| Err("no files are read here".to_string());
     match game.player(&spec, &no_files)? {
         Candidate::Searcher(player) => Ok(player),
         Candidate::Human | Candidate::Program(_) => {
             let found = format!("{:?}", spec.name);
-            Err(Problem::found(Code::BadText, found, "a machine of Damier's own"))
+            Err(Problem::found(Code::BadText, found, "a machine of Damier's own")
+                .wants(Wanted::Machine))
         }
     }
 }

@@ -16,8 +16,8 @@ use catalog::AnyMatch;
 use game::PASS;
 use tokio::sync::mpsc;
 
-use crate::message::{Clock, Code, End, Kind, Occupant, Phase, Position, Problem, Unsaved};
-use crate::problem::Answer;
+use crate::message::{Clock, End, Kind, Occupant, Phase, Position, Problem, Unsaved};
+use crate::problem::{Answer, move_refused};
 use crate::tree::{Mover, Tree};
 use crate::view;
 
@@ -242,7 +242,7 @@ impl Room {
         text: &str,
     ) -> Answer<(u32, Box<dyn AnyMatch>)> {
         let before = played.plies();
-        played.play(text).map_err(|error| Problem::text(Code::IllegalMove, &error))?;
+        played.play(text).map_err(|error| move_refused(&error))?;
         pass_on(&mut *played);
         let texts = played.played();
         played.undo(played.plies() - before);

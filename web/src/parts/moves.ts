@@ -1,0 +1,37 @@
+// The list of moves, for the parts that draw it.
+
+import type { TreeNode } from '../api/types';
+import type { Grade } from '../board/scene';
+import type { Variations } from '../state/tree';
+
+export interface MoveList {
+  tree: Variations;
+  /** The node on the board. */
+  current: number;
+  /** The node that the Tab key stops at. */
+  stop: number;
+  grades: Map<number, Grade>;
+  /** Whether a seat has several colors, so that its column does not say which one moved. */
+  hasColors: boolean;
+  spoken: (node: TreeNode) => string;
+  onnode: (node: number) => void;
+}
+
+/** A place on the screen. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The nearest place above or below another: the nearest line, and in it the nearest middle. */
+export function beyond<P extends Place>(places: P[], from: Place, step: 1 | -1): P | undefined {
+  const middle = ({ left, width }: Place): number => left + width / 2;
+  const away = (place: Place): number => (place.top - from.top) * step;
+  const further = places.filter((place) => away(place) > from.height / 2);
+  const nearest = Math.min(...further.map(away));
+  const line = further.filter((place) => away(place) < nearest + from.height / 2);
+  const aside = (place: Place): number => Math.abs(middle(place) - middle(from));
+  return line.toSorted((a, b) => aside(a) - aside(b))[0];
+}

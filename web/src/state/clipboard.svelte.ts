@@ -1,0 +1,47 @@
+// Copying. Browsers allow it to pages of this machine or with a certificate; elsewhere there is an
+// older way, and where that fails too the text is shown to be copied by hand.
+
+import { notify } from './notice.svelte';
+
+const state = $state({ left: '' });
+
+/** A text that could not be copied; none is empty. */
+export function leftToCopy(): string {
+  return state.left;
+}
+
+export function forgetCopy(): void {
+  state.left = '';
+}
+
+/** Copies a text and says so, or shows it. */
+export async function copyText(text: string, said: string): Promise<void> {
+  if ((await copied(text)) || copiedAsSelection(text)) notify(said);
+  else state.left = text;
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copiedAsSelection(text: string): boolean {
+  const { activeElement } = document;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'hidden';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  }
+}
