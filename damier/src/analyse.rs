@@ -11,11 +11,12 @@ use anyhow::{Context, anyhow, bail, ensure};
 use catalog::{
     Analyst, AnyMatch, Confidence, Judgment, Options, Question, Reach, SavedGame, opening_name,
 };
-use game::Limits;
+use game::{Limits, TextError};
 use serde_json::{Value, json};
 
 use crate::arguments::Analyse;
 use crate::files;
+use crate::memory;
 use crate::output::{count, plies, print, print_json};
 use judged::{Grade, Judged, confidence_text, rounded, value_text};
 
@@ -23,6 +24,7 @@ pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
     check_page(arguments)?;
     let (sheet, mut played) = open(arguments)?;
     let engine = &arguments.engine;
+    memory::check("--table", engine.table)?;
     let analyst = Analyst::of(&*played, engine.table as usize, engine.threads as usize);
     let mut analyst = analyst.with_context(|| {
         let name = played.game().name();
@@ -56,8 +58,10 @@ fn check_page(arguments: &Analyse) -> anyhow::Result<()> {
 
 /// The game to analyse: a file, or moves.
 fn open(arguments: &Analyse) -> anyhow::Result<(SavedGame, Box<dyn AnyMatch>)> {
-    let input = arguments.input.as_str();
-    if let Ok(bytes) = fs::read(input) {
+    let path = arguments.input.as_path();
+    let input = &path.to_string_lossy();
+    if path.exists() {
+        let bytes = files::read(path, "a file of games, or moves")?;
         let games = catalog::read_games(input, &bytes).with_context(|| input.to_string())?;
         let Some(saved) = games.get(arguments.number as usize - 1) else {
             let found = count(games.len() as u64, "game");
@@ -68,9 +72,15 @@ fn open(arguments: &Analyse) -> anyhow::Result<(SavedGame, Box<dyn AnyMatch>)> {
     }
     let game = catalog::find(&arguments.game)?.open(&Options::default())?;
     let mut played = game.start(1);
-    for (_, mv) in game.split_moves(input) {
-        played.play(mv).with_context(|| format!("{input:?} is no file, and as moves"))?;
+    for (offset, mv) in game.split_moves(input) {
+        let refused = |error: TextError| error.inside(input, offset);
+        let context = || format!("{input:?} is no file, and as moves");
+        played.play(mv).map_err(refused).with_context(context)?;
     }
+    ensure!(
+        played.plies() > 0,
+        "found no moves, expected a file of games, or moves such as f5d6c3"
+    );
     Ok((SavedGame::new(&*game), played))
 }
 

@@ -16,7 +16,7 @@ use crate::play::Play;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
 #[derive(Parser, Debug)]
-#[command(version, after_help = GAMES, max_term_width = 100)]
+#[command(version, bin_name = "damier", after_help = GAMES, max_term_width = 100)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -172,7 +172,7 @@ pub struct Gtp {
     /// Who answers (default: a search that deepens as long as time allows); see below
     #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
     pub player: Option<Spec>,
-    /// The engine at a level from 1 to 21 answers (othello on 8x8)
+    /// A level from 1 answers: othello on 8x8 has 21, other games fewer
     #[arg(long, conflicts_with = "player", value_parser = |text: &str| number(text, 1..=21),
           allow_negative_numbers = true)]
     pub level: Option<u64>,
@@ -201,7 +201,7 @@ pub struct Nboard {
 pub struct Solve {
     /// An OBF file (*.obf), a file of games, or a position: board and side to move
     #[arg(allow_hyphen_values = true)]
-    pub input: String,
+    pub input: PathBuf,
     /// The game of a position
     #[arg(long, default_value = "othello")]
     pub game: String,
@@ -215,7 +215,7 @@ pub struct Solve {
 #[derive(Args, Debug)]
 pub struct Analyse {
     /// A file of games, or moves such as f5d6c3
-    pub input: String,
+    pub input: PathBuf,
     /// The game of moves
     #[arg(long, default_value = "othello")]
     pub game: String,

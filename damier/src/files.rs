@@ -1,28 +1,80 @@
-//! Files that a command writes.
+//! Files that a command reads and writes, and folders that it writes in.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
+
+use crate::output::Failed;
+
+/// The bytes of a file that was named. One that cannot be read is bad input: what the world says of
+/// it is only text here.
+pub fn read(path: &Path, expected: &str) -> anyhow::Result<Vec<u8>> {
+    let name = path.display();
+    ensure!(!path.is_dir(), "{name}: found a folder, expected {expected}");
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(BYTES_MAX + 1).read_to_end(&mut bytes));
+    let length = read
+        .map_err(|error| anyhow!("{name}: found no file to read ({error}), expected {expected}"))?;
+    let is_endless = length as u64 > BYTES_MAX;
+    ensure!(!is_endless, "{name}: found more than {BYTES_MAX} bytes, expected {expected}");
+    Ok(bytes)
+}
+
+/// No file is larger that anybody wants to have read: a device may never end.
+const BYTES_MAX: u64 = 1 << 30;
+
+/// The text of a file that was named.
+pub fn read_text(path: &Path, expected: &str) -> anyhow::Result<String> {
+    let text = String::from_utf8(read(path, expected)?);
+    text.map_err(|error| {
+        let (name, at) = (path.display(), error.utf8_error().valid_up_to());
+        anyhow!("{name}: byte {at}: found bytes that are no UTF-8, expected {expected}")
+    })
+}
+
+/// Refuses what is a file, or inside one, where a folder is to be.
+pub fn check_folder(option: &str, path: &Path) -> anyhow::Result<()> {
+    let file = path.ancestors().find(|place| place.exists()).filter(|place| !place.is_dir());
+    match file.map(Path::display) {
+        Some(file) => Err(anyhow!("{option}: found the file {file}, expected a folder")),
+        None => Ok(()),
+    }
+}
+
+/// Makes the folder that an option names, if it is not there.
+pub fn make_folder(option: &str, path: &Path) -> anyhow::Result<()> {
+    check_folder(option, path)?;
+    fs::create_dir_all(path).map_err(|error| {
+        let name = path.display();
+        Failed(format!("{option}: the folder {name} cannot be made ({error})")).into()
+    })
+}
 
 /// A page that could not be written would be missed only after all the work.
 pub fn check_page(page: &Path) -> anyhow::Result<()> {
     let name = page.display();
     ensure!(!page.is_dir(), "--html: found the folder {name}, expected a file to write");
+    // A device would not be written to but replaced.
+    let is_device = page.exists() && !page.is_file();
+    ensure!(!is_device, "--html: found {name}, which is no file, expected a file to write");
     let folder = page.parent().filter(|folder| !folder.as_os_str().is_empty());
     let is_there = folder.is_none_or(Path::is_dir);
     let folder = folder.unwrap_or(Path::new("")).display();
     ensure!(is_there, "--html: found no folder {folder}, expected one to write the page in");
-    Ok(())
+    let new = beside(page);
+    match OpenOptions::new().write(true).create_new(true).open(&new) {
+        Ok(_) => fs::remove_file(&new).with_context(|| new.display().to_string()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(Failed(format!("--html: {name} cannot be written ({error})")).into()),
+    }
 }
 
 /// Writes a file wholly or not at all: beside the one that is meant, and then in its place. If
 /// that fails, on a full disk for instance, nothing is left beside it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let new = PathBuf::from(new);
+    let new = beside(path);
     let written = match path.exists() && !path.is_file() {
         // What is no file, such as /dev/stdout, is not replaced by one.
         true => fs::write(path, bytes),
@@ -46,4 +98,11 @@ pub fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(path);
     }
     written
+}
+
+/// Where a file is written before it takes its name.
+fn beside(path: &Path) -> PathBuf {
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    new.into()
 }

@@ -8,6 +8,7 @@ mod files;
 mod gtp;
 mod lab;
 mod learn;
+mod memory;
 mod moves;
 mod nboard;
 mod output;
@@ -81,8 +82,10 @@ fn finish(result: anyhow::Result<()>) -> ExitCode {
     complain(format!("{error:#}"), if failed { FAILED } else { REFUSED })
 }
 
-/// One line on standard error; if even that cannot be written, the exit code must do.
+/// One line on standard error, whatever names of files are made of; if even that cannot be written,
+/// the exit code must do.
 fn complain(message: impl Display, code: u8) -> ExitCode {
+    let message = output::harmless(&message.to_string());
     let _ = writeln!(io::stderr(), "damier: {message}");
     ExitCode::from(code)
 }

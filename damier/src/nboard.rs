@@ -15,12 +15,14 @@ use catalog::{Analyst, AnyAnalysis, AnyMatch, Confidence, Judgment, Options, Que
 use game::{Limits, PASS};
 
 use crate::arguments::Nboard;
+use crate::memory;
 use crate::output::print;
 
 pub fn run(arguments: &Nboard) -> anyhow::Result<()> {
     let game = catalog::find("othello")?.open(&Options::default())?;
     let played = game.start(1);
     let engine = &arguments.engine;
+    memory::check("--table", engine.table)?;
     let analyst = Analyst::of(&*played, engine.table as usize, engine.threads as usize);
     let analyst = analyst.ok_or_else(|| anyhow!("found no engine, expected one for othello"))?;
     let level = arguments.level as u8;

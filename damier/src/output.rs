@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use anyhow::Context;
 use serde_json::Value;
 
 /// Something that is not the user's fault.
@@ -20,8 +21,7 @@ impl std::error::Error for Failed {}
 /// Prints text that carries its own line breaks.
 pub fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    Ok(out.flush()?)
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("standard output")
 }
 
 /// Prints one JSON object on a line of its own.

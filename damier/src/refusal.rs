@@ -55,6 +55,9 @@ pub fn of(error: &ClapError) -> String {
                 false => format!("found {argument} and {other}, expected one of them"),
             }
         }
+        ErrorKind::InvalidUtf8 => {
+            "found an argument that is no text, expected one in UTF-8".to_string()
+        }
         _ => first_paragraph(error),
     }
 }

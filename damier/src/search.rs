@@ -19,13 +19,14 @@ pub fn run(arguments: &Search) -> anyhow::Result<()> {
     let verdict = player.search(&*played, &arguments.limits.limits(), &stop, &mut |now| {
         if progress {
             let line = now.line.join(" ");
-            let _ = writeln!(stderr(), "depth {:>2}  {:>8}  {line}", now.depth, now.score);
+            let value = played.game().score_text(now.score);
+            let _ = writeln!(stderr(), "depth {:>2}  {value:>8}  {line}", now.depth);
         }
     });
     if arguments.json {
         return print_json(&as_json(&*played, &arguments.player, &verdict));
     }
-    print(&format!("{}{}", played.diagram(), as_text(&verdict)))
+    print(&format!("{}{}", played.diagram(), as_text(&*played, &verdict)))
 }
 
 /// The searcher that a spec asks for; a person or another program cannot be asked here.
@@ -63,11 +64,17 @@ fn as_json(played: &dyn AnyMatch, spec: &Spec, verdict: &AnyVerdict) -> Value {
     })
 }
 
-fn as_text(verdict: &AnyVerdict) -> String {
+fn as_text(played: &dyn AnyMatch, verdict: &AnyVerdict) -> String {
     let statistics = &verdict.statistics;
-    let best = verdict.line.first().map_or("no move: the game is over", String::as_str);
+    let best = verdict.line.first().map(|best| format!("best {best}"));
+    let best = best.unwrap_or("no move: the game is over".to_string());
+    let value = played.game().score_text(verdict.score);
+    let value = match verdict.score.is_decided() {
+        true => format!("a {value}"),
+        false => format!("value {value}"),
+    };
     let elapsed = statistics.elapsed.as_secs_f64();
-    let mut text = format!("best {best}, value {}, depth {}\n", verdict.score, verdict.depth);
+    let mut text = format!("{best}, {value}, depth {}\n", verdict.depth);
     if verdict.line.len() > 1 {
         text.push_str(&format!("line {}\n", verdict.line.join(" ")));
     }

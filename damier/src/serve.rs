@@ -3,13 +3,14 @@
 use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
 use server::{Config, ServeError, Server};
 
 use crate::arguments::Serve;
+use crate::files;
 use crate::output::{Failed, print};
 
 /// In the data folder: where the server that has the library open is reached.
@@ -20,6 +21,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         Some(data) => data.clone(),
         None => data_folder().context("found no home folder, expected --data DIR")?,
     };
+    check(arguments, &data)?;
     let config = Config {
         host: arguments.host.clone().unwrap_or_else(|| Config::default().host),
         port: arguments.port.map(|port| port as u16),
@@ -54,6 +56,23 @@ fn write_private(file: &Path, text: &str) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(file)?.write_all(text.as_bytes())
+}
+
+/// Refuses what was not meant before anything is opened.
+fn check(arguments: &Serve, data: &Path) -> anyhow::Result<()> {
+    files::check_folder("--data", data)?;
+    if let Some(host) = &arguments.host
+        && let Err(error) = TcpListener::bind((host.as_str(), 0))
+    {
+        let expected = "an address of this machine, such as 127.0.0.1 or 0.0.0.0";
+        bail!("--host: found {host:?} ({error}), expected {expected}");
+    }
+    if let Some(page) = &arguments.page {
+        let is_page = page.join("index.html").is_file();
+        let name = page.display();
+        ensure!(is_page, "--page: found no index.html in {name}, expected the folder of a page");
+    }
+    Ok(())
 }
 
 /// If the library is open elsewhere, shows that server instead.

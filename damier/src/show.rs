@@ -3,21 +3,19 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use catalog::{AnyMatch, Names, SavedGame, read_players, read_tournaments, time_text};
 use game::{Cause, Outcome, Seat};
 use serde_json::{Value, json};
 
 use crate::arguments::Show;
+use crate::files;
 use crate::output::{count, harmless, plies, print, print_json};
 
 pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let Show { file, number, .. } = arguments;
     let name = file.display().to_string();
-    // A file that cannot be read is bad input: what the world says of it is only text here.
-    let bytes = fs::read(file).map_err(|error| {
-        anyhow!("{name}: found no file to read ({error}), expected a file of games")
-    })?;
+    let bytes = files::read(file, "a file of games")?;
     let names = wthor_names(file);
     let games = catalog::read_named(&name, &bytes, names).with_context(|| name.clone())?;
     let Some(saved) = games.get(*number as usize - 1) else {

@@ -1,8 +1,6 @@
 //! `damier solve`: exact scores of positions.
 
-use std::fs;
 use std::io::{IsTerminal, Write, stderr};
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -11,6 +9,8 @@ use game::Limits;
 use serde_json::{Value, json};
 
 use crate::arguments::Solve;
+use crate::files;
+use crate::memory;
 use crate::output::{grouped, print, print_json, seconds};
 
 /// A position to solve, and what is known of it.
@@ -25,15 +25,16 @@ struct Problem {
 pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     let problems = problems(arguments)?;
     let Some(first) = problems.first() else {
-        bail!("{}: found no position, expected at least one", arguments.input);
+        bail!("{}: found no position, expected at least one", arguments.input.display());
     };
     for problem in &problems {
         if let Some(reason) = catalog::impossibility(&*problem.played) {
-            let (input, number) = (&arguments.input, problem.number);
+            let (input, number) = (arguments.input.display(), problem.number);
             bail!("{input}, position {number}: found {reason}, expected a board of a game");
         }
     }
     let engine = &arguments.engine;
+    memory::check("--table", engine.table)?;
     let analyst = Analyst::of(&*first.played, engine.table as usize, engine.threads as usize);
     let mut analyst = analyst.with_context(|| {
         let options = first.played.game();
@@ -81,15 +82,15 @@ fn solve(analyst: &mut Analyst, problem: &Problem, quiet: bool) -> anyhow::Resul
 /// What there is to solve: a file of positions, the last position of a saved game, or a position.
 fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
     let game = catalog::find(&arguments.game)?.open(&Options::default())?;
-    let input = arguments.input.as_str();
-    let path = Path::new(input);
-    if !path.is_file() {
+    let path = arguments.input.as_path();
+    let input = &path.to_string_lossy();
+    if !path.exists() {
         let played = game
             .set_up(input)
             .with_context(|| format!("{input:?} is no file, and as a position"))?;
         return Ok(vec![Problem { number: 1, played, score: None }]);
     }
-    let bytes = fs::read(path).with_context(|| input.to_string())?;
+    let bytes = files::read(path, "a file of positions or games")?;
     if path.extension().is_some_and(|extension| extension == "obf") {
         let text = String::from_utf8_lossy(&bytes);
         let problems = catalog::read_problems(&text).with_context(|| input.to_string())?;

@@ -179,6 +179,24 @@ fn search_prints_its_verdict_and_statistics() {
 }
 
 #[test]
+fn a_search_says_in_words_how_a_game_is_decided() {
+    let position = "-XXXXXX-O---X--OO---X--OO-------O------O--------O------O--O-XOO- X";
+    let text = stdout(&["search", "loa", "--player", "pvs:3", "--position", position]);
+    assert!(text.contains("\nbest e1-e5, a win in 1 ply, depth 3\n"), "{text}");
+    let over = format!("XX{} O", "-".repeat(62));
+    let text = stdout(&["search", "othello", "--player", "pvs:2", "--position", &over]);
+    assert!(text.contains("\nno move: the game is over, a loss by 64, depth 0\n"), "{text}");
+}
+
+#[test]
+fn a_key_explains_letters_that_not_everybody_knows() {
+    let text = stdout(&["moves", "reversi", "--seats", "3"]);
+    let key = "X Black  O White  R Amber  B Sky; a neutral color has no player";
+    assert!(text.contains(key), "{text}");
+    assert!(!stdout(&["moves", "othello"]).contains("Black"));
+}
+
+#[test]
 fn the_laboratory_compares_the_exact_searches() {
     let lines = ["lab", "algorithms", "loa", "--depth", "2", "--positions", "3", "--json"];
     let rows = stdout(&lines);

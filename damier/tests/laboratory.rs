@@ -204,5 +204,5 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
     let file = folder("taken");
     fs::write(&file, "").unwrap();
     let out = damier(&["lab", "loa", "--games", "1", "--out", file.to_str().unwrap()]);
-    assert_eq!(out.status.code(), Some(1), "a folder that cannot be made: {out:?}");
+    assert_eq!(out.status.code(), Some(2), "a file is no folder: {out:?}");
 }

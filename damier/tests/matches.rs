@@ -265,7 +265,7 @@ fn openings_come_from_a_file() {
 
 #[test]
 fn bad_matches_are_refused() {
-    refused(&["match", "othello", "random"], "found 1 players, expected 2");
+    refused(&["match", "othello", "random"], "found 1 player, expected 2");
     refused(&["match", "reversi", "random", "random"], "found 2 players, expected 4 for reversi");
     refused(&["match", "othello", "random", "chess"], "found player \"chess\"");
     refused(&["match", "othello", "random", "random", "--sprt", "5,0"], "the lower first");

@@ -88,7 +88,7 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (&["search", "loa", "--player", "engine"], "found player \"engine\""),
         (
             &["gtp", "--game", "loa", "--level", "3", "--threads", "2"],
-            "found \"threads=2\", expected a key of level",
+            "found --threads for loa, expected it for othello on 8x8",
         ),
     ] {
         let output = damier(arguments);
@@ -187,8 +187,12 @@ fn a_page_shows_the_game_with_a_point_for_every_move() {
 
 #[test]
 fn a_page_of_few_or_no_moves_is_well_formed() {
-    for (name, moves) in [("none.html", ""), ("one.html", "f5"), ("two.html", "f5d6")] {
-        let page = page(name, moves);
+    let none = file("none.txt", "damier: 1\ngame: othello\nplies: 0\n\n\n");
+    let none = none.to_str().unwrap();
+    for (name, input, moves) in
+        [("none.html", none, ""), ("one.html", "f5", "f5"), ("two.html", "f5d6", "f5d6")]
+    {
+        let page = page(name, input);
         check_is_well_formed(&page);
         assert!(page.contains("<h1>A game of Othello</h1>") && page.contains("is not over"));
         assert_eq!(page.matches("</title></circle>").count(), moves.len() / 2, "{moves}");
@@ -203,7 +207,8 @@ fn a_page_that_cannot_be_written_is_one_message_and_exit_code_1() {
     let output = damier(&["analyse", "f5", "--level", "1", "--html", path.to_str().unwrap()]);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!((output.status.code(), text.lines().count()), (Some(1), 1), "{text}");
-    assert!(text.starts_with(&format!("damier: {}: ", path.display())), "{text}");
+    let message = format!("damier: --html: {} cannot be written (", path.display());
+    assert!(text.starts_with(&message) && output.stdout.is_empty(), "{text}");
 }
 
 #[test]

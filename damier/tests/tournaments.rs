@@ -66,7 +66,7 @@ fn a_tournament_does_not_depend_on_threads_or_on_being_cut_short() {
 
 #[test]
 fn bad_tournaments_are_refused() {
-    refused(&["tournament", "othello", "random"], "found 1 players, expected at least 2");
+    refused(&["tournament", "othello", "random"], "found 1 player, expected at least 2");
     refused(&["tournament", "reversi", "random", "random"], "expected at least 4 for reversi");
     refused(&["tournament", "othello", "random", "random", "--rounds", "3"], "--format swiss");
     refused(&["tournament", "othello", "random", "random", "--format", "cup"], "--format: found");

@@ -59,13 +59,17 @@ impl<S: Seats> Notation for Rules<S> {
     fn diagram(&self, pos: &Board<S>) -> String {
         let board = diagram(SIZE, Origin::Top, |square| cell(pos.piece(square)));
         let count = |seat| format!("{} {}", self.seat_text(seat), pos.total(seat));
-        board + &self.status(pos, &Seat::all(pos.seats()).map(count).collect::<Vec<_>>())
+        let status = self.status(pos, &Seat::all(pos.seats()).map(count).collect::<Vec<_>>());
+        board + &status + KEY
     }
 
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         split_words(text)
     }
 }
+
+/// The line that explains the letters of a diagram.
+const KEY: &str = "B blue  J yellow (jaune)  R red  V green (vert)\n";
 
 /// Board and color to move in one line.
 pub(crate) fn board_text<S: Seats>(pos: &Board<S>) -> String {

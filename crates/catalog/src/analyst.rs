@@ -70,7 +70,7 @@ pub struct Question<'a> {
 pub enum Reach {
     /// To the end of the game, proved.
     Solve,
-    /// As far as a level does.
+    /// As far as a level of the engine does; without an engine so many plies, two at least.
     Level(u8),
 }
 

@@ -57,6 +57,9 @@ pub trait AnyGame: Send + Sync {
     /// What a score is worth in that unit.
     fn worth(&self, score: Score) -> f64;
 
+    /// A score in words: `+120`, `win by 12`, `loss in 4 plies`.
+    fn score_text(&self, score: Score) -> String;
+
     /// Where row 1 is.
     fn origin(&self) -> Origin;
 
@@ -254,6 +257,10 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
 
     fn worth(&self, score: Score) -> f64 {
         self.game.worth(score)
+    }
+
+    fn score_text(&self, score: Score) -> String {
+        self.game.score_text(score)
     }
 
     fn origin(&self) -> Origin {

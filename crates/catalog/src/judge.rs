@@ -80,7 +80,7 @@ fn player(played: &dyn AnyMatch, spec: &str) -> Box<dyn AnyPlayer> {
     }
 }
 
-/// The moves of a position, each searched one ply deeper in turn.
+/// The moves of a position, each searched one ply deeper in turn. The move itself is the first ply.
 struct Survey<'a> {
     played: &'a dyn AnyMatch,
     question: &'a Question<'a>,
@@ -121,10 +121,11 @@ impl<'a> Survey<'a> {
     ) -> Option<AnyAnalysis> {
         let deepest = match self.question.reach {
             Reach::Solve => DEPTH_MAX,
-            Reach::Level(plies) => u32::from(plies).max(1),
+            Reach::Level(plies) => u32::from(plies),
         };
-        let deepest = self.question.limits.depth.unwrap_or(deepest).min(deepest);
-        for depth in 1..=deepest {
+        // The least that a search can do is one ply, so that judging looks two ahead at least.
+        let deepest = self.question.limits.depth.unwrap_or(deepest).min(deepest).max(2);
+        for depth in 2..=deepest {
             for index in 0..self.moves.len() {
                 if self.moves[index].confidence == Confidence::Exact {
                     continue;
@@ -133,8 +134,8 @@ impl<'a> Survey<'a> {
                     Some(judgment) => self.moves[index] = judgment,
                     None => return Some(self.analysis(depth - 1)),
                 }
-                // The first ply is over before anyone looks; later ones come move by move.
-                if depth > 3 {
+                // The first plies are over before anyone looks; later ones come move by move.
+                if depth > 4 {
                     report(&self.analysis(depth - 1));
                 }
             }
@@ -148,7 +149,7 @@ impl<'a> Survey<'a> {
         Some(self.analysis(deepest))
     }
 
-    /// Judges a move at a depth; `None` if the search was stopped.
+    /// Judges a move so many plies deep; `None` if the search was stopped.
     fn search(
         &mut self,
         index: usize,
@@ -163,17 +164,16 @@ impl<'a> Survey<'a> {
             None => None,
             Some(time) => Some(time.checked_sub(self.elapsed)?),
         };
-        // The least that a search can do is one ply, so that judging begins with two.
-        let limits = Limits { depth: Some(depth), time, ..self.question.limits };
+        let limits = Limits { depth: Some(depth - 1), time, ..self.question.limits };
         let verdict = player.search(&*after, &limits, stop, &mut |_| ());
         self.nodes += verdict.statistics.nodes;
         self.elapsed += verdict.statistics.elapsed;
         let is_over = after.outcome().is_some();
         // Whoever is stopped, by the flag or the clock, has not seen so deep: its score is none.
-        let is_whole = verdict.depth >= depth || verdict.score.is_decided() || is_over;
+        let is_whole = verdict.depth >= depth - 1 || verdict.score.is_decided() || is_over;
         let AnyVerdict { score, line, .. } = verdict;
         let score = if self.is_behind { score } else { -score };
-        is_whole.then(|| judgment(&*after, mv, depth + 1, score, line))
+        is_whole.then(|| judgment(&*after, mv, depth, score, line))
     }
 
     fn analysis(&self, depth: u32) -> AnyAnalysis {

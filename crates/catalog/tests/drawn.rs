@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use catalog::{
     AnyGame, AnyMatch, Candidate, Cell, Confidence, Judge, Options, Question, Reach, Size, find,
 };
-use game::{Limits, PASS, Seat};
+use game::{Limits, PASS, Score, Seat};
 
 fn games() -> Vec<Box<dyn AnyGame>> {
     let seats = |seats| Options { seats: Some(seats), ..Options::default() };
@@ -151,16 +151,41 @@ fn every_move_has_a_value_and_a_line_that_can_be_played() {
 fn with_several_seats_the_best_move_is_worth_what_maxn_finds() {
     for game in games().into_iter().filter(|game| game.start(1).seats() > 2) {
         let played = game.start(3);
-        let spec = "maxn:depth=3".parse().unwrap();
+        let spec = "maxn:depth=2".parse().unwrap();
         let Ok(Candidate::Searcher(mut maxn)) = game.player(&spec, &no_files) else {
             panic!("{game:?} knows maxn");
         };
         let never = AtomicBool::new(false);
         let found = maxn.search(&*played, &Limits::default(), &never, &mut |_| ());
-        // Judging looks one ply beyond the depth of the searches after each move.
         let best = judged(&*played, 1, None);
         assert_eq!(best.value, game.worth(found.score), "{game:?}");
     }
+}
+
+#[test]
+fn judging_looks_as_many_plies_ahead_as_it_is_told() {
+    for name in ["loa", "arlecchino", "reversi"] {
+        let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
+        for plies in [2, 3] {
+            let reach = Reach::Level(plies);
+            let question = Question { moves: 1, only: None, reach, limits: Limits::default() };
+            let never = AtomicBool::new(false);
+            let found = Judge::of(&*played, 1, 1).judge(&*played, &question, &never, &mut |_| ());
+            let expected = Confidence::Depth(plies.into());
+            assert_eq!(found.unwrap().confidence, expected, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_decided_score_says_how_soon_or_by_how_much() {
+    let texts = |name: &str| {
+        let game = find(name).unwrap().open(&Options::default()).unwrap();
+        let scores = [Score(120), Score::result(3).delayed(1, 16), -Score::result(2)];
+        scores.map(|score| game.score_text(score))
+    };
+    assert_eq!(texts("loa"), ["+120", "win in 1 ply", "loss"]);
+    assert_eq!(texts("othello")[2], "loss by 2");
 }
 
 #[test]

@@ -232,7 +232,10 @@ fn coefficients_are_read_from_a_file() {
     assert_eq!(score_with("othello", None, spec, only_discs), 6_000);
     let played = open("othello", None, 1);
     for (file, message) in [
-        ("discs = many", "mine: line 1, column 9: found \"many\", expected a number"),
+        (
+            "discs = many",
+            "mine: line 1, column 9: found \"many\", expected a number from -1000000 to 1000000",
+        ),
         (
             "discs = 1\ndiscs = 2",
             "mine: line 2, column 1: found \"discs\", expected discs only once",
@@ -310,10 +313,10 @@ fn refused(game: &str, seats: Option<usize>, spec: &str, message: &str) {
 #[test]
 fn what_there_is_not_is_refused_with_what_there_is() {
     let two = "expected one of random, human, gtp, mcts, minimax, negamax, alphabeta, pvs, memory, \
-               mtdf, deepening, maxn, paranoid, brs, brsplus, report";
+               mtdf, deepening, maxn, paranoid, brs, brsplus, level, report";
     refused("othello", None, "chess", "brsplus, engine, level, report");
     refused("loa", None, "engine", two);
-    let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus";
+    let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus, level";
     refused("reversi", Some(3), "alphabeta", more);
     refused("arlecchino", Some(4), "report:003", more);
     refused(

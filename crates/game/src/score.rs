@@ -45,6 +45,18 @@ impl Score {
         Score(self.0 + self.0.signum() * haste * (Score::DELAY_MAX - plies) as i32)
     }
 
+    /// How many plies from the root a score is decided that was [`delayed`](Score::delayed) with a
+    /// haste above every margin.
+    #[must_use]
+    pub const fn plies(self, haste: i32) -> Option<u32> {
+        match self.margin() {
+            Some(margin) if haste > 0 && margin.unsigned_abs() >= haste.unsigned_abs() => {
+                Score::DELAY_MAX.checked_sub(margin.unsigned_abs() / haste.unsigned_abs())
+            }
+            _ => None,
+        }
+    }
+
     /// Later wins are all alike.
     pub const DELAY_MAX: u32 = 1_000;
 
@@ -104,5 +116,15 @@ mod tests {
         assert_eq!(Score::DRAW.margin(), None);
         assert_eq!(Score::EVALUATION_MAX.margin(), None);
         assert_eq!((-Score::EVALUATION_MAX).margin(), None);
+    }
+
+    #[test]
+    fn a_delayed_score_tells_how_soon_it_comes() {
+        for (margin, plies) in [(1, 1), (12, 3), (-15, 4), (-1, 999)] {
+            assert_eq!(Score::result(margin).delayed(plies, 16).plies(16), Some(plies));
+        }
+        assert_eq!(Score::result(12).plies(16), None, "it was not delayed");
+        assert_eq!(Score::result(12).plies(0), None, "nobody is in haste");
+        assert_eq!(Score(120).plies(16), None, "it is not decided");
     }
 }

@@ -3,7 +3,7 @@
 use game::{Notation, PASS, Record, Seat, TextError, board_text, read_board, tokens};
 use grid::{Origin, diagram, is_pass, split_squares};
 
-use crate::{Discs, Kind, Move, Variant};
+use crate::{Discs, Kind, Move, Rules, Variant};
 
 impl Kind {
     /// What stands for each color on a board, the usual letter first.
@@ -16,6 +16,17 @@ impl Kind {
 
     fn letter(self, color: Seat) -> char {
         char::from(self.letters()[color.index()].as_bytes()[0])
+    }
+}
+
+/// The line that explains the letters of a diagram, where they are more than everybody knows.
+fn key(rules: Rules) -> &'static str {
+    match rules.kind() {
+        Kind::Othello => "",
+        _ if rules.seats() < rules.kind().colors() => {
+            "X Black  O White  R Amber  B Sky; a neutral color has no player\n"
+        }
+        _ => "X Black  O White  R Amber  B Sky\n",
     }
 }
 
@@ -80,7 +91,8 @@ impl<P: Discs> Notation for Variant<P> {
             let neutral = if is_neutral { " (neutral)" } else { "" };
             format!("{} {}{neutral}", letter(color), discs.count())
         };
-        board + &self.status(pos, &Seat::all(kind.colors()).map(count).collect::<Vec<_>>())
+        let status = self.status(pos, &Seat::all(kind.colors()).map(count).collect::<Vec<_>>());
+        board + &status + key(self.rules())
     }
 
     fn split_moves<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {

@@ -10,7 +10,7 @@ use arena::journal::{GameLine, Journal, LineOf};
 use arena::{Results, RunLine, saved_game};
 use catalog::AnyGame;
 
-use crate::files::write_whole;
+use crate::files::{make_folder, write_whole};
 
 /// Lines reach the disk at least this often; what a kill leaves behind is in the system's hands
 /// and safe.
@@ -26,7 +26,7 @@ pub struct Folder {
 impl Folder {
     /// Begins a journal in a folder that has none.
     pub fn create(path: &Path, run: &RunLine) -> anyhow::Result<Folder> {
-        fs::create_dir_all(path).with_context(|| path.display().to_string())?;
+        make_folder("--out", path)?;
         let name = journal_of(path);
         if name.exists() {
             let name = name.display();

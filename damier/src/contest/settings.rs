@@ -1,15 +1,16 @@
 //! What a run is: from the command line, or from the journal that it goes on with.
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, bail, ensure};
 use arena::{Format, Opening, RunLine, SprtLine};
 use catalog::AnyGame;
 use serde_json::Value;
 
 use super::arguments::{Contest, Match, Model, Tournament};
+use crate::files::read_text;
+use crate::output::count;
 
 /// A run with nothing said about it but its game and its kind.
 pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
@@ -99,9 +100,7 @@ fn replace<T>(value: &mut T, given: Option<T>) {
 /// The openings of a file, one a line; `#` begins a comment.
 fn read_openings(file: &Path, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
     let name = file.display();
-    let text = fs::read_to_string(file).map_err(|error| {
-        anyhow!("{name}: found no file to read ({error}), expected a file of openings")
-    })?;
+    let text = read_text(file, "a file of openings")?;
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or("").trim();
@@ -142,7 +141,8 @@ pub fn check(run: &RunLine, seats: usize) -> anyhow::Result<()> {
     let at_least = if is_match { "" } else { "at least " };
     ensure!(
         if is_match { players == seats } else { players >= seats },
-        "found {players} players, expected {at_least}{seats} for {}",
+        "found {}, expected {at_least}{seats} for {}",
+        count(players as u64, "player"),
         run.game
     );
     ensure!(

@@ -5,6 +5,7 @@ mod server;
 
 use std::io;
 
+use anyhow::ensure;
 use arena::read_line;
 use catalog::Spec;
 use game::Limits;
@@ -21,6 +22,12 @@ const LINE_BYTES_MAX: usize = 1 << 12;
 
 pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     let played = arguments.set_up.open(&arguments.game)?;
+    let has_engine = played.game().recipes().iter().any(|recipe| recipe.name == "engine");
+    ensure!(
+        arguments.threads.is_none() || has_engine,
+        "found --threads for {}, expected it for othello on 8x8",
+        played.game().name()
+    );
     let limits = arguments.limits.limits();
     let asked = asked(arguments, &limits)?;
     let session = Session::new(played, asked, limits, arguments.set_up.seed())?;

@@ -76,7 +76,7 @@ pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
             "b": (branching * 1e3).round() / 1e3, "b^d": full, "knuth_moore_minimum": least,
         }));
     }
-    print(&table(game.name(), depth, &values, &rows))
+    print(&table(&*game, depth, &values, &rows))
 }
 
 /// The position in the middle of a random match, unless the match is too short to have one.
@@ -142,11 +142,16 @@ fn row_json(
     })
 }
 
-fn table(game: &str, depth: u32, values: &[Score], rows: &[(&str, String, Statistics)]) -> String {
-    let positions = values.len();
-    let values = values.iter().map(Score::to_string).collect::<Vec<_>>().join("  ");
+fn table(
+    game: &dyn AnyGame,
+    depth: u32,
+    values: &[Score],
+    rows: &[(&str, String, Statistics)],
+) -> String {
+    let (name, positions) = (game.name(), values.len());
+    let values = values.iter().map(|value| game.score_text(*value)).collect::<Vec<_>>().join("  ");
     let mut text = format!(
-        "{game}, depth {depth}, sums over {positions} positions\n\
+        "{name}, depth {depth}, sums over {positions} positions\n\
          every search finds the values {values}\n\
          {:<24}{:>15}{:>15}{:>9}{:>8}{:>8}{:>9}\n",
         "", "nodes", "leaves", "of all", "first", "hits", "seconds"

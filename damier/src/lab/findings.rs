@@ -7,7 +7,7 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
-use crate::files::write_whole;
+use crate::files::{make_folder, write_whole};
 use crate::output::{print, print_json};
 
 /// What an experiment found.
@@ -29,7 +29,7 @@ pub fn publish(
 ) -> anyhow::Result<()> {
     if let Some(folder) = &rerun.out {
         // Known before the first game, not after the last.
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        make_folder("--out", folder)?;
     }
     let findings = experiment(rerun)?;
     if let Some(folder) = &rerun.out {

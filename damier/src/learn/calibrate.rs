@@ -6,15 +6,16 @@ use serde_json::{Value, json};
 use trainer::calibrate::calibrated;
 
 use super::{Calibrate, files, fit};
-use crate::files::write_whole;
+use crate::files::{read, write_whole};
 use crate::output::print;
 
 pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
     let (weights_path, summary_path) =
         (arguments.data.join(fit::WEIGHTS), arguments.data.join(fit::SUMMARY));
     let weights = files::weights(Some(&weights_path))?;
-    let mut summary = serde_json::from_slice::<Value>(&files::read(&summary_path)?)
-        .with_context(|| format!("{}: found no summary of a fit", summary_path.display()))?;
+    let mut summary =
+        serde_json::from_slice::<Value>(&read(&summary_path, "the summary of a fit")?)
+            .with_context(|| format!("{}: found no summary of a fit", summary_path.display()))?;
     let plies = files::positions(&arguments.files, arguments.positions)?;
     let bar = files::bar(PLIES as u64, "plies");
     let weights = calibrated(&weights, &plies, || bar.inc(1));

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use trainer::evolve::{Checkpoint, CheckpointError};
 
-use crate::files::{write_synced, write_whole};
+use crate::files::{make_folder, write_synced, write_whole};
 
 const LAST: &str = "checkpoint";
 const PREVIOUS: &str = "checkpoint.previous";
@@ -33,7 +33,7 @@ pub struct Folder {
 impl Folder {
     /// Opens the folder of a run, which is made if it is not there. Saves at most once in `every`.
     pub fn open(path: &Path, run: String, every: Duration) -> anyhow::Result<Folder> {
-        fs::create_dir_all(path).with_context(|| path.display().to_string())?;
+        make_folder("--out", path)?;
         let lock = lock(&path.join(LOCK))?;
         let saved = Instant::now();
         Ok(Folder { path: path.to_path_buf(), run, every, saved, _lock: lock })

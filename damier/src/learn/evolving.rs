@@ -1,11 +1,10 @@
 //! What all learners that play games have in common: the game, the folder, and the bounds.
 
-use std::fs;
 use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use trainer::evolve::{
@@ -14,6 +13,7 @@ use trainer::evolve::{
 
 use super::with_threads;
 use crate::arguments::{duration, number};
+use crate::files::read_text;
 
 #[derive(Args, Debug)]
 pub struct Evolving {
@@ -83,7 +83,8 @@ impl Evolving {
             Kind::Othello => othello_genes(),
         };
         if let Some(path) = &self.constraints {
-            constrain(&mut genes, &read(path)?).with_context(|| path.display().to_string())?;
+            let text = read_text(path, "a file of constraints")?;
+            constrain(&mut genes, &text).with_context(|| path.display().to_string())?;
         }
         ensure!(
             genes.free_count() > 0,
@@ -110,14 +111,6 @@ pub fn run(learner: &impl Learner) -> anyhow::Result<()> {
         Kind::Loa => learner.learn(loa(genes, depth)),
         Kind::Arlecchino => learner.learn(arlecchino(genes, depth)),
         Kind::Othello => learner.learn(othello(genes, depth)),
-    })
-}
-
-/// The text of a file that was named.
-pub fn read(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path).map_err(|error| {
-        let name = path.display();
-        anyhow!("{name}: found no file to read ({error}), expected one that can be read")
     })
 }
 

@@ -8,23 +8,19 @@ use anyhow::{Context, anyhow, ensure};
 use engine_othello::Weights;
 use indicatif::{ProgressBar, ProgressStyle};
 use othello::Board;
+use othello::wthor::Base;
 use trainer::dataset::{self, Sample};
+
+use crate::files::read;
 
 /// How files of samples end.
 pub const SAMPLES: &str = "samples";
 
-/// The bytes of a file that was named, or a line that says why not.
-pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let name = path.display();
-    fs::read(path).map_err(|error| {
-        anyhow!("{name}: found no file to read ({error}), expected one that can be read")
-    })
-}
-
 /// Weights from a file, or those the engine ships with.
 pub fn weights(file: Option<&Path>) -> anyhow::Result<Loaded> {
     let Some(path) = file else { return Ok(Loaded::Shipped) };
-    let weights = Weights::read(&read(path)?).with_context(|| path.display().to_string())?;
+    let weights = Weights::read(&read(path, "a file of weights")?);
+    let weights = weights.with_context(|| path.display().to_string())?;
     Ok(Loaded::File(Box::new(weights)))
 }
 
@@ -68,7 +64,13 @@ pub fn samples_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 /// The samples of a file, and how many of its bytes hold them.
 pub fn samples(path: &Path) -> anyhow::Result<(Vec<Sample>, usize)> {
-    dataset::read(&read(path)?).with_context(|| path.display().to_string())
+    dataset::read(&read(path, "a file of samples")?).with_context(|| path.display().to_string())
+}
+
+/// A file of the WTHOR base.
+pub fn wthor(path: &Path) -> anyhow::Result<Base> {
+    let bytes = read(path, "a file of the WTHOR base")?;
+    othello::wthor::read(&bytes).with_context(|| path.display().to_string())
 }
 
 /// About so many positions of every ply from files of the WTHOR base.
@@ -76,8 +78,7 @@ pub fn positions(paths: &[PathBuf], most: u64) -> anyhow::Result<Vec<Vec<Board>>
     let mut records = Vec::new();
     for path in paths {
         let name = || path.display().to_string();
-        let base = othello::wthor::read(&read(path)?).with_context(name)?;
-        for game in &base.games {
+        for game in &wthor(path)?.games {
             records.push(game.replay().with_context(name)?);
         }
     }

@@ -18,7 +18,7 @@ use trainer::training::{Training, weigh};
 
 use super::{Fit, files};
 use crate::contest::interrupt::Interrupt;
-use crate::files::write_whole;
+use crate::files::{read, write_whole};
 use crate::output::{Failed, count, grouped, print};
 
 /// Iterations between two checkpoints.
@@ -49,7 +49,7 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
     weigh(&mut training, &mut validation, ridge);
     let mut run = Training::new(&training, ridge);
     if is_resumed {
-        let bytes = files::read(&checkpoint)?;
+        let bytes = read(&checkpoint, "a checkpoint")?;
         run.resume(&bytes).with_context(|| checkpoint.display().to_string())?;
     }
     let mut log = open_log(&folder.join("fit.jsonl"), is_resumed)?;

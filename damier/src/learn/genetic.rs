@@ -7,10 +7,11 @@ use clap::{Args, ValueEnum};
 use trainer::evolve::{Champion, Evolution, Genes, Method, Problem, Settings, curve, fingerprint};
 
 use super::checkpoint::{CHAMPION, Folder};
-use super::evolving::{Evolving, Learner, bar, read};
+use super::evolving::{Evolving, Learner, bar};
 use super::timed::Timed;
 use crate::arguments::number;
 use crate::contest::interrupt::Interrupt;
+use crate::files::read_text;
 use crate::output::{Failed, count, print};
 
 #[derive(Args, Debug)]
@@ -92,11 +93,11 @@ impl Genetic {
 
 fn learn<P: Problem>(arguments: &Genetic, problem: P) -> anyhow::Result<()> {
     let genes = problem.genes().clone();
-    let from = arguments
-        .from
-        .as_ref()
-        .map(|path| genes.read(&read(path)?).with_context(|| path.display().to_string()));
-    let from = from.transpose()?;
+    let read = |path: &PathBuf| {
+        let text = read_text(path, "a file of coefficients")?;
+        genes.read(&text).with_context(|| path.display().to_string())
+    };
+    let from = arguments.from.as_ref().map(read).transpose()?;
     let new = || Evolution::new(genes.clone(), arguments.settings(), from.as_deref());
     let name = arguments.name(&genes, from.as_deref());
     let every = arguments.common.save_every;

@@ -3,7 +3,7 @@
 use std::io::{Read, stdin};
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use engine_othello::{DISC, Features, Selectivity, Step, Weights};
 use rayon::prelude::*;
 use serde_json::json;
@@ -14,7 +14,11 @@ use trainer::tutor::EngineTutor;
 use trainer::wthor::number;
 
 use super::{Measure, files};
+use crate::files::read_text;
 use crate::output::{grouped, print, print_json};
+
+/// What a file has.
+const LINES: &str = "lines of positions with their scores";
 
 /// Positions that an engine searches in turn: its table serves one chunk, so that the result does
 /// not depend on the threads.
@@ -46,19 +50,16 @@ pub fn run(arguments: &Measure) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The positions of a file, or of standard input.
 fn read(path: &Path) -> anyhow::Result<String> {
-    let name = path.display().to_string();
-    let bytes = match name.as_str() {
-        "-" => {
-            let mut bytes = Vec::new();
-            stdin().read_to_end(&mut bytes)?;
-            bytes
-        }
-        _ => files::read(path)?,
-    };
-    String::from_utf8(bytes).map_err(|error| {
-        anyhow::anyhow!("{name}: found bytes that are no text ({error}), expected lines of text")
-    })
+    if path.as_os_str() != "-" {
+        return read_text(path, LINES);
+    }
+    let mut text = String::new();
+    match stdin().read_to_string(&mut text) {
+        Ok(_) => Ok(text),
+        Err(error) => bail!("standard input: found no text ({error}), expected {LINES}"),
+    }
 }
 
 /// The errors of searches to a depth, without selective cuts.

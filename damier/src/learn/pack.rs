@@ -1,14 +1,13 @@
 //! `damier learn othello pack`: fitted weights, where the engine ships them.
 
 use std::fmt::Write;
-use std::fs;
 
 use anyhow::{Context, ensure};
 use engine_othello::Weights;
 use serde_json::Value;
 
 use super::{Pack, files, fit};
-use crate::files::write_whole;
+use crate::files::{make_folder, read, write_whole};
 use crate::output::print;
 
 pub fn run(arguments: &Pack) -> anyhow::Result<()> {
@@ -19,10 +18,10 @@ pub fn run(arguments: &Pack) -> anyhow::Result<()> {
         arguments.name
     );
     let path = arguments.data.join(fit::WEIGHTS);
-    let bytes = files::read(&path)?;
+    let bytes = read(&path, "the weights of a fit")?;
     let weights = Weights::read(&bytes).with_context(|| path.display().to_string())?;
     let path = arguments.data.join(fit::SUMMARY);
-    let summary = serde_json::from_slice::<Value>(&files::read(&path)?)
+    let summary = serde_json::from_slice::<Value>(&read(&path, "the summary of a fit")?)
         .with_context(|| format!("{}: found no summary of a fit", path.display()))?;
     ensure!(
         summary["hash"] == weights.hash(),
@@ -32,7 +31,7 @@ pub fn run(arguments: &Pack) -> anyhow::Result<()> {
         weights.hash()
     );
     let file = format!("{}-{}.bin", arguments.name, weights.hash());
-    fs::create_dir_all(&arguments.to).with_context(|| arguments.to.display().to_string())?;
+    make_folder("--to", &arguments.to)?;
     write_whole(&arguments.to.join(&file), &bytes)?;
     let manifest = arguments.to.join("MANIFEST.toml");
     write_whole(&manifest, manifest_text(&file, bytes.len(), &summary).as_bytes())?;

@@ -14,7 +14,7 @@ use trainer::patterns::coefficients::fitted;
 use trainer::patterns::{Game, SHAPES, Statistics, statistics};
 
 use super::{Patterns, files};
-use crate::files::write_whole;
+use crate::files::{check_folder, read as read_file, write_whole};
 use crate::output::{count, grouped, print};
 
 /// How files of games end.
@@ -141,7 +141,7 @@ fn paths(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 /// The games of a file; `None` for each that is not Othello on 8x8 or was broken off.
 fn records(path: &Path) -> anyhow::Result<Vec<Option<Game>>> {
-    let bytes = files::read(path)?;
+    let bytes = read_file(path, "a file of games")?;
     let name = path.to_string_lossy();
     if name.to_ascii_lowercase().ends_with(".wtb") {
         let base = othello::wthor::read(&bytes)?;
@@ -182,6 +182,7 @@ impl Out {
     fn new(folder: &Path) -> anyhow::Result<Out> {
         let mut part = folder.as_os_str().to_owned();
         part.push(".part");
+        check_folder("--out", folder)?;
         let is_empty = match fs::read_dir(folder) {
             Ok(mut entries) => entries.next().is_none(),
             Err(error) => error.kind() == io::ErrorKind::NotFound,

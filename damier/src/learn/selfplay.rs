@@ -13,7 +13,7 @@ use trainer::tutor::EngineTutor;
 
 use super::{Selfplay, files};
 use crate::contest::interrupt::Interrupt;
-use crate::files::write_whole;
+use crate::files::{make_folder, write_whole};
 use crate::output::{Failed, count, print};
 
 /// Games between two writes: a few seconds of work that a power cut may cost.
@@ -37,7 +37,7 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     };
     let weights = files::weights(arguments.solving.weights.as_deref())?;
     let (folder, depth) = (&arguments.common.data, arguments.depth);
-    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    make_folder("--data", folder)?;
     // Whatever decides the games is in the name: other games are another file.
     let name = format!(
         "selfplay-{}-depth{depth}-exact{}-random{}to{}-seed{}.{}",

@@ -25,7 +25,7 @@ impl Players for Rules<Pair> {
             None | Some("exchange" | "hand") => of_two(spec, files, |e| exchange(e, true))?,
             Some(_) => of_two(spec, files, other_evaluator)?,
         };
-        found.ok_or_else(|| unknown_of_two(spec, &["report"]))
+        found.ok_or_else(|| unknown_of_two(spec, &["level", "report"]))
     }
 
     fn recipes(&self) -> Vec<Recipe> {

@@ -1,7 +1,7 @@
 //! Players of Lines of Action: the algorithms, and the report about it.
 
 use engine_loa::Report;
-use game::Score;
+use game::{Score, ZeroSum};
 
 use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown_of_two};
 use crate::duel;
@@ -16,7 +16,7 @@ impl Players for ::loa::Loa {
             return report_002(spec, files);
         }
         let found = of_two(spec, files, evaluator)?;
-        found.ok_or_else(|| unknown_of_two(spec, &["report"]))
+        found.ok_or_else(|| unknown_of_two(spec, &["level", "report"]))
     }
 
     fn recipes(&self) -> Vec<Recipe> {
@@ -27,6 +27,16 @@ impl Players for ::loa::Loa {
     /// A square of distance is ten points.
     fn points(&self) -> f64 {
         10.0
+    }
+
+    fn score_text(&self, score: Score) -> String {
+        let word = if score > Score::DRAW { "win" } else { "loss" };
+        match score.plies(::loa::Board::HASTE) {
+            Some(1) => format!("{word} in 1 ply"),
+            Some(plies) => format!("{word} in {plies} plies"),
+            None if score.is_decided() => word.to_string(),
+            None => score.to_string(),
+        }
     }
 
     /// A win is a win: what its margin counts is how soon it comes.

@@ -72,6 +72,11 @@ pub(crate) trait Players: Drawn {
         1.0
     }
 
+    /// A score in words: `+120`, `win by 12`.
+    fn score_text(&self, score: Score) -> String {
+        score.to_string()
+    }
+
     /// What a score is worth in that unit. Points of an evaluation stay below
     /// [`WON`](crate::WON), so that a game that is decided lies beyond them by its margin.
     fn worth(&self, score: Score) -> f64 {

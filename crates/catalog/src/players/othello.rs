@@ -64,7 +64,7 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
         spec: &Spec,
         files: ReadFile<'_>,
     ) -> Result<Built<::reversi::board::Duel<W>>, SpecError> {
-        searcher::<W, _>(self.rules().size(), spec, files, &["report"])
+        searcher::<W, _>(self.rules().size(), spec, files, &["level", "report"])
     }
 
     fn recipes(&self) -> Vec<Recipe> {

@@ -32,7 +32,7 @@ where
         "random" => return random(spec),
         "mcts" => return monte_carlo::of_all(spec, files, evaluator),
         name if ALGORITHMS.contains(&name) => (),
-        _ => return Err(unknown(spec, &ALGORITHMS, &[])),
+        _ => return Err(unknown(spec, &ALGORITHMS, &["level"])),
     }
     let keys = keys_of(spec, OF_ALL)?;
     let plan = Plan::read(&keys)?;

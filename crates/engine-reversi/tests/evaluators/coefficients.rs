@@ -62,7 +62,7 @@ fn unknown_coefficients_are_refused_with_the_known_ones() {
     );
     refused(
         Stages::<1>::read(size, "opening_corners = much"),
-        "line 1, column 19: found \"much\", expected a number",
+        "line 1, column 19: found \"much\", expected a number from -1000000 to 1000000",
     );
 }
 

@@ -101,8 +101,8 @@ fn zoo<const W: usize, P: Sides<W>>(
         all.push(Box::new(stages_with::<W>(size, name, -0.123)));
     }
     // Far beyond what a score can be.
-    all.push(Box::new(Terms::<W>::read(size, "discs = 1e9\nzones = 1e9").unwrap()));
-    all.push(Box::new(stages_with::<W>(size, "mobility", 1e9)));
+    all.push(Box::new(Terms::<W>::read(size, "discs = 1e6\nzones = 1e6").unwrap()));
+    all.push(Box::new(stages_with::<W>(size, "mobility", 1e6)));
     all
 }
 

@@ -119,7 +119,9 @@ X to move   X 2  O 2
     let over = othello.read_position("XX-----------------O O").unwrap();
     assert!(othello.diagram(&over).ends_with("game over, X won   X 2  O 1\n"));
     let rolit = rolit(2);
-    let counts = "X to move   X 1  O 1  R 1 (neutral)  B 1 (neutral)\n";
+    let counts = "X to move   X 1  O 1  R 1 (neutral)  B 1 (neutral)
+X Black  O White  R Amber  B Sky; a neutral color has no player
+";
     assert!(rolit.diagram(&rolit.start(1)).ends_with(counts));
     let drawn = othello.read_position("XX----------------OO O").unwrap();
     assert!(othello.diagram(&drawn).ends_with("game over, drawn   X 2  O 2\n"));

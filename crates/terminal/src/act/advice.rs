@@ -25,8 +25,8 @@ pub(crate) enum Advice {
 /// How far hints look with an engine, as a level.
 const ENGINE_LEVEL: u8 = 10;
 
-/// How many plies hints look without one, after the move itself.
-const SEARCH_PLIES: u8 = 3;
+/// How many plies hints look without one.
+const SEARCH_PLIES: u8 = 4;
 
 /// The longest time for a hint.
 const HINT_MOST: Duration = Duration::from_secs(10);
