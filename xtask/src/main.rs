@@ -8,27 +8,68 @@ mod perft;
 use std::env;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 const HELP: &str = "\
-cargo xtask suite [DATA]
+cargo xtask suite [NAME] [DATA]
 
-Runs the long suites: deep published perft counts, endgames against plain alpha-beta, learners that
-are killed twenty times each, and of the data folder DATA (default: ../shared/data beside the
-project; skipped if there is none) every game and opening replayed by the rules, and the endgame
-files solved.
+Runs the long suites, or the one of that name. Those marked with a star read the data folder DATA
+(default: ../shared/data beside the project) and are skipped without one.
+
 ";
+
+/// A part of the suite; it is handed the data folder.
+struct Part {
+    name: &'static str,
+    about: &'static str,
+    needs_data: bool,
+    run: fn(&Path) -> anyhow::Result<()>,
+}
+
+/// A part that needs no data.
+const fn part(name: &'static str, about: &'static str, run: Run) -> Part {
+    Part { name, about, needs_data: false, run }
+}
+
+/// A part that reads the data folder.
+const fn read(name: &'static str, about: &'static str, run: Run) -> Part {
+    Part { name, about, needs_data: true, run }
+}
+
+type Run = fn(&Path) -> anyhow::Result<()>;
+
+/// Every part, one a line.
+const PARTS: &[Part] = &[
+    part("perft", "deep published counts", |_| perft::run()),
+    part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
+    part("learners", "learners killed twenty times each", |_| learners::kill()),
+    read("endgames", "endgame files solved", |data| endgames::solve_files(&data.join("endgame"))),
+    read("wthor", "every game of WTHOR", |data| games::replay_wthor(&data.join("wthor"))),
+    read("openings", "every opening", |data| games::replay_openings(&data.join("openings"))),
+    read("thesis", "a thesis' games", |data| {
+        games::replay_thesis(&data.join("loa/winands-thesis"))
+    }),
+    read("loa", "tournaments", |data| games::replay_tournaments(&data.join("loa/games.tsv"))),
+    read("paths", "paths", |data| games::compare_paths(&data.join("arlecchino/positions.jsonl"))),
+];
 
 fn main() -> anyhow::Result<()> {
     let arguments = env::args().skip(1).collect::<Vec<_>>();
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["suite"] => suite(&default_data()),
-        ["suite", data] => suite(Path::new(data)),
+    let words = arguments.iter().map(String::as_str).collect::<Vec<_>>();
+    let is_name = |word: &str| PARTS.iter().any(|part| part.name == word);
+    match words[..] {
+        ["suite"] => suite(None, &default_data()),
+        ["suite", name] if is_name(name) => suite(Some(name), &default_data()),
+        ["suite", data] => suite(None, Path::new(data)),
+        ["suite", name, data] if is_name(name) => suite(Some(name), Path::new(data)),
         [] | ["help" | "-h" | "--help"] => {
             print!("{HELP}");
+            for Part { name, about, needs_data, .. } in PARTS {
+                println!("  {name:<12}{about}{}", if *needs_data { " *" } else { "" });
+            }
             Ok(())
         }
-        _ => bail!("found {:?}, expected `suite`", arguments.join(" ")),
+        _ => bail!("found {:?}, expected `suite [NAME] [DATA]`", arguments.join(" ")),
     }
 }
 
@@ -36,19 +77,13 @@ fn default_data() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data"))
 }
 
-fn suite(data: &Path) -> anyhow::Result<()> {
-    perft::run()?;
-    endgames::compare_with_alpha_beta()?;
-    learners::kill()?;
-    if data.is_dir() {
-        endgames::solve_files(&data.join("endgame"))?;
-        games::replay_wthor(&data.join("wthor"))?;
-        games::replay_openings(&data.join("openings"))?;
-        games::replay_thesis(&data.join("loa/winands-thesis"))?;
-        games::replay_tournaments(&data.join("loa/games.tsv"))?;
-        games::compare_paths(&data.join("arlecchino/positions.jsonl"))
-    } else {
-        println!("no folder {}: games are not replayed", data.display());
-        Ok(())
+/// Runs every part, or the one of a name.
+fn suite(name: Option<&str>, data: &Path) -> anyhow::Result<()> {
+    for part in PARTS.iter().filter(|part| name.is_none_or(|name| name == part.name)) {
+        match part.needs_data && !data.is_dir() {
+            true => println!("{}: skipped, for there is no folder {}", part.name, data.display()),
+            false => (part.run)(data).with_context(|| part.name)?,
+        }
     }
+    Ok(())
 }
