@@ -43,6 +43,9 @@ pub struct GameLine {
     pub moves: String,
     /// What every seat spent on thinking: moves, seconds, the slowest move.
     pub clocks: Vec<(u32, f64, f64)>,
+    /// Moves of every seat that took longer than their time, within the margin or not.
+    #[serde(default)]
+    pub beyond: Vec<u32>,
 }
 
 impl From<&Numbered> for GameLine {
@@ -69,6 +72,7 @@ impl From<&Numbered> for GameLine {
             plies: played.plies,
             moves: played.transcript.clone(),
             clocks: played.clocks.iter().map(clock).collect(),
+            beyond: played.clocks.iter().map(|spent| spent.beyond).collect(),
         }
     }
 }
