@@ -4,6 +4,7 @@ mod endgames;
 mod games;
 mod learners;
 mod perft;
+mod time;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -43,6 +44,11 @@ const PARTS: &[Part] = &[
     part("perft", "deep published counts", |_| perft::run()),
     part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
     part("learners", "learners killed twenty times each", |_| learners::kill()),
+    part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),
+    part("time-othello", "nobody late beside busy processes", |_| time::busy("othello")),
+    part("time-loa", "the same", |_| time::busy("loa")),
+    part("time-arlecchino", "the same", |_| time::busy("arlecchino")),
+    part("time-reversi", "the same with two and four seats", |_| time::busy("reversi")),
     read("endgames", "endgame files solved", |data| endgames::solve_files(&data.join("endgame"))),
     read("wthor", "every game of WTHOR", |data| games::replay_wthor(&data.join("wthor"))),
     read("openings", "every opening", |data| games::replay_openings(&data.join("openings"))),
@@ -62,10 +68,12 @@ fn main() -> anyhow::Result<()> {
         ["suite", name] if is_name(name) => suite(Some(name), &default_data()),
         ["suite", data] => suite(None, Path::new(data)),
         ["suite", name, data] if is_name(name) => suite(Some(name), Path::new(data)),
+        // What `time` starts to keep the machine busy.
+        ["spin"] => time::spin(),
         [] | ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             for Part { name, about, needs_data, .. } in PARTS {
-                println!("  {name:<12}{about}{}", if *needs_data { " *" } else { "" });
+                println!("  {name:<16}{about}{}", if *needs_data { " *" } else { "" });
             }
             Ok(())
         }
