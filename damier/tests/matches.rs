@@ -36,6 +36,8 @@ fn a_match_prints_its_games_and_a_summary() {
             "forfeit_causes",
             "seconds_per_move",
             "slowest_move",
+            "moves",
+            "beyond_time",
             "share",
             "share_error",
             "margin",
@@ -261,6 +263,42 @@ fn openings_come_from_a_file() {
     assert_eq!((opening(1), opening(2), opening(4)), ("d6".into(), "f6".into(), "d6".into()));
     fs::write(&file, "f5d6\nf5f5\n").unwrap();
     refused(&["match", "othello", "random", "random", "--openings", name], "line 2");
+}
+
+const TIMED: [&str; 8] = ["match", "othello", "random", "random", "--games", "2", "--time", "20ms"];
+
+#[test]
+fn the_margin_has_a_default_that_is_printed_and_kept() {
+    let margin = |more: &[&str]| summary(&[&TIMED[..], more].concat())["margin"].clone();
+    assert_eq!(margin(&[]), 0.005);
+    assert_eq!(margin(&["--margin", "2ms"]), 0.002);
+    let out = folder("margin");
+    let out = out.to_str().unwrap();
+    assert_eq!(margin(&["--margin", "3ms", "--out", out]), 0.003);
+    assert_eq!(margin(&["--resume", out]), 0.003, "the run goes on as it began");
+    refused(&["match", "--resume", out, "--margin", "4ms"], "found margin 0.004, expected 0.003");
+    let text = printed(&TIMED);
+    assert!(text.starts_with("othello 8x8, 20ms a move (margin 5ms): 2 games\n"), "{text}");
+    assert!(text.contains("forfeits  beyond time  ms a move"), "{text}");
+    let untimed = printed(&TIMED[..6]);
+    assert!(!untimed.contains("margin") && !untimed.contains("beyond"), "{untimed}");
+}
+
+#[test]
+fn timed_games_share_no_core_unless_somebody_insists() {
+    let many = [&TIMED[..], &["--threads", "256"]].concat();
+    refused(&many, "found --threads 256, expected at most");
+    let output = damier(&[&many[..], &["--force"]].concat());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert!(told.starts_with("damier: warning: found --threads 256, expected at most"), "{told}");
+    printed(&[&TIMED[..6], &["--threads", "256"]].concat());
+    // An engine of many threads leaves a core to nobody else.
+    let engine = ["match", "othello", "engine:threads=256", "random", "--time", "20ms"];
+    refused(
+        &[&engine[..], &["--threads", "2"]].concat(),
+        "expected at most 1 timed game at a time",
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod kills;
 mod learners;
 mod perft;
 mod programs;
+mod time;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -51,6 +52,11 @@ const PARTS: &[Part] = &[
         backup::run(&data.join("wthor"))
     }),
     part("kills", "a server killed a hundred times under 200 clients", |_| kills::run()),
+    part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),
+    part("time-othello", "nobody late beside busy processes", |_| time::busy("othello")),
+    part("time-loa", "the same", |_| time::busy("loa")),
+    part("time-arlecchino", "the same", |_| time::busy("arlecchino")),
+    part("time-reversi", "the same with two and four seats", |_| time::busy("reversi")),
     read("endgames", "endgame files solved", |data| endgames::solve_files(&data.join("endgame"))),
     read("wthor", "every game of WTHOR", |data| games::replay_wthor(&data.join("wthor"))),
     read("openings", "every opening", |data| games::replay_openings(&data.join("openings"))),
@@ -70,10 +76,12 @@ fn main() -> anyhow::Result<()> {
         ["suite", name] if is_name(name) => suite(Some(name), &default_data()),
         ["suite", data] => suite(None, Path::new(data)),
         ["suite", name, data] if is_name(name) => suite(Some(name), Path::new(data)),
+        // What `time` starts to keep the machine busy.
+        ["spin"] => time::spin(),
         [] | ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             for Part { name, about, needs_data, .. } in PARTS {
-                println!("  {name:<12}{about}{}", if *needs_data { " *" } else { "" });
+                println!("  {name:<16}{about}{}", if *needs_data { " *" } else { "" });
             }
             Ok(())
         }

@@ -59,7 +59,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "damier",
         &["arena", "catalog", "engine-othello", "game", "othello", "server", "terminal", "trainer"],
     ),
-    ("xtask", &["arlecchino", "catalog", "engine-othello", "game", "loa", "othello"]),
+    ("xtask", &["arena", "arlecchino", "catalog", "engine-othello", "game", "loa", "othello"]),
 ];
 
 /// Crates from outside that the layers below the edge may use. None yet: rules need none.

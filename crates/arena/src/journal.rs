@@ -47,6 +47,9 @@ pub struct GameLine {
     /// What the player in each seat was forgiven; empty if nobody was forgiven anything.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courtesies: Vec<Vec<String>>,
+    /// Moves of every seat that took longer than their time, within the margin or not.
+    #[serde(default)]
+    pub beyond: Vec<u32>,
 }
 
 impl From<&Numbered> for GameLine {
@@ -74,6 +77,7 @@ impl From<&Numbered> for GameLine {
             moves: played.transcript.clone(),
             clocks: played.clocks.iter().map(clock).collect(),
             courtesies: courtesies(game),
+            beyond: played.clocks.iter().map(|spent| spent.beyond).collect(),
         }
     }
 }

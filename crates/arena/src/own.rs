@@ -1,6 +1,7 @@
 //! Damier's own players as contestants.
 
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
 use catalog::{AnyMatch, AnyPlayer, Item, Spec};
 
@@ -22,6 +23,20 @@ impl Own {
 }
 
 impl Contestant for Own {
+    /// Lets others run first: whoever comes back from that has the processor for a while, and is
+    /// less likely to lose it while its time runs.
+    fn prepare(
+        &mut self,
+        _played: &dyn AnyMatch,
+        allowance: &Allowance,
+        _stop: &AtomicBool,
+    ) -> Result<(), Failure> {
+        if allowance.limits.time.is_some() {
+            thread::yield_now();
+        }
+        Ok(())
+    }
+
     fn choose(
         &mut self,
         played: &dyn AnyMatch,

@@ -91,7 +91,7 @@ pub enum End {
 /// What loses a game at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Forfeit {
-    /// The move came this much too late.
+    /// The move came this much too late, after its time and the margin.
     Late(Duration),
     /// The text is no legal move.
     Illegal(String),
@@ -140,7 +140,7 @@ impl Forfeit {
     #[must_use]
     pub fn why(&self) -> String {
         match self {
-            Forfeit::Late(by) => format!("late by {:.3} s", by.as_secs_f64()),
+            Forfeit::Late(by) => format!("late by {} µs, margin not counted", by.as_micros()),
             Forfeit::Illegal(text) => {
                 let shown = text.chars().take(ILLEGAL_SHOWN_MAX).collect::<String>();
                 format!("found {shown:?}, expected a legal move")
@@ -195,7 +195,8 @@ pub fn play_until(
                 let start = Instant::now();
                 let answer = contestant.choose(&*played, &allowance, stop);
                 let took = start.elapsed();
-                clocks[seat.index()].add(took, contestant.nodes());
+                let bare = allowance.most.map(|most| most.saturating_sub(time.margin));
+                clocks[seat.index()].add(took, bare, contestant.nodes());
                 judge(&mut *played, answer, took, allowance.most)
             }
         };

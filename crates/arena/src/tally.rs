@@ -46,6 +46,8 @@ pub struct PlayerTally {
     pub seconds: f64,
     /// Seconds on the slowest.
     pub slowest: f64,
+    /// Moves that took longer than their time, within the margin or not.
+    pub beyond: u64,
 }
 
 impl PlayerTally {
@@ -131,6 +133,7 @@ impl PlayerTally {
             self.seconds += seconds;
             self.slowest = self.slowest.max(*slowest);
         }
+        self.beyond += game.beyond.get(seat).copied().map_or(0, u64::from);
     }
 }
 

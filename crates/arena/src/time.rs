@@ -11,7 +11,7 @@ pub struct TimeControl {
     pub per_move: Option<Duration>,
     /// For the whole game, and what each move adds to it.
     pub clock: Option<(Duration, Duration)>,
-    /// What a move may be late, for slow pipes.
+    /// What a move may be late before it loses; see [`TimeControl::usual_margin`].
     pub margin: Duration,
     /// Positions for each move.
     pub nodes: Option<u64>,
@@ -30,13 +30,17 @@ pub struct Spent {
     pub slowest: f64,
     /// Positions entered for all of them, where they are counted.
     pub nodes: u64,
+    /// Moves that took longer than their time, within the margin or not.
+    pub beyond: u32,
 }
 
 impl Spent {
-    /// One more move, and the positions that it took.
-    pub(crate) fn add(&mut self, took: Duration, nodes: u64) {
+    /// One more move, which should have taken no longer than `time`, and the positions that it
+    /// took.
+    pub(crate) fn add(&mut self, took: Duration, time: Option<Duration>, nodes: u64) {
         self.moves += 1;
         self.nodes += nodes;
+        self.beyond += u32::from(time.is_some_and(|time| took > time));
         self.seconds += took.as_secs_f64();
         self.slowest = self.slowest.max(took.as_secs_f64());
     }
@@ -71,7 +75,33 @@ pub fn fair_part(left: Duration, increment: Duration) -> Duration {
     (left / MOVES_TO_GO + increment).min(left)
 }
 
+/// The most that a move may be late unless somebody says otherwise.
+const MARGIN_MAX: Duration = Duration::from_millis(10);
+
 impl TimeControl {
+    /// The margin unless somebody says otherwise: a quarter of the time for a move, or of a clock's
+    /// for the game, and 10 ms at most. Players keep their time without it, but for what no player
+    /// can help: the system may take the processor away at the very end.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// let time = |per_move| arena::TimeControl { per_move: Some(per_move), ..Default::default() };
+    /// let ms = Duration::from_millis;
+    /// assert_eq!(time(ms(20)).usual_margin(), ms(5));
+    /// assert_eq!(time(ms(100)).usual_margin(), ms(10));
+    /// ```
+    #[must_use]
+    pub fn usual_margin(&self) -> Duration {
+        let time = self.per_move.or(self.clock.map(|(base, _)| base));
+        time.map_or(Duration::ZERO, |time| MARGIN_MAX.min(time / 4))
+    }
+
+    /// Whether a move can be late.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        self.per_move.is_some() || self.clock.is_some()
+    }
+
     /// What a seat may spend on its next move, after what every seat has spent.
     pub(crate) fn allowance(&self, spent: &[Spent], seat: Seat) -> Allowance {
         let left = spent.iter().filter_map(|spent| self.left(spent)).collect::<Vec<_>>();

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{Limits, Notation, Progress, Record, Score, Statistics, TextError, Verdict};
+use search::Way;
 
 use crate::erased::ErasedMatch;
 use crate::plan::Plan;
@@ -142,6 +143,7 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         let played = played.as_any().downcast_ref::<ErasedMatch<G>>();
         let ErasedMatch { erased, record } = played.expect("a match of the player's own game");
         let limits = self.plan().tightened(limits);
+        let way = Way::begin();
         let mut report_text = |progress: &Progress<'_, _>| {
             report(&AnyProgress {
                 depth: progress.depth,
@@ -154,7 +156,9 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         let searcher = &mut self.built.searcher;
         let Verdict { line, score, depth, statistics } =
             searcher.search(record, &limits, stop, &mut report_text);
-        AnyVerdict { line: line_text(&erased.game, record, &line), score, depth, statistics }
+        let line = line_text(&erased.game, record, &line);
+        way.end(statistics.elapsed);
+        AnyVerdict { line, score, depth, statistics }
     }
 }
 

@@ -77,8 +77,11 @@ pub struct Team {
     is_finished: AtomicBool,
 }
 
+/// The nodes that are shared, while nobody else may change which.
+type Open<'t> = MutexGuard<'t, Vec<Arc<Split>>>;
+
 impl Team {
-    fn open(&self) -> MutexGuard<'_, Vec<Arc<Split>>> {
+    fn open(&self) -> Open<'_> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -116,12 +119,19 @@ impl Worker<'_> {
                     open = team.open();
                 }
                 None => {
-                    team.idle.fetch_add(1, Ordering::Relaxed);
-                    open = team.change.wait(open).unwrap_or_else(PoisonError::into_inner);
-                    team.idle.fetch_sub(1, Ordering::Relaxed);
+                    open = self.rest(team, open);
                 }
             }
         }
+    }
+
+    /// Waits for a change: something to do, or the end.
+    fn rest<'t>(&mut self, team: &'t Team, open: Open<'t>) -> Open<'t> {
+        team.idle.fetch_add(1, Ordering::Relaxed);
+        let open = team.change.wait(open).unwrap_or_else(PoisonError::into_inner);
+        team.idle.fetch_sub(1, Ordering::Relaxed);
+        self.gauge.rested();
+        open
     }
 
     /// Whether somebody could help.
@@ -178,9 +188,7 @@ impl Worker<'_> {
                     open = team.open();
                 }
                 None => {
-                    team.idle.fetch_add(1, Ordering::Relaxed);
-                    open = team.change.wait(open).unwrap_or_else(PoisonError::into_inner);
-                    team.idle.fetch_sub(1, Ordering::Relaxed);
+                    open = self.rest(team, open);
                 }
             }
         }

@@ -37,7 +37,8 @@ pub struct Contest {
     #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true,
           conflicts_with = "time")]
     pub clock: Option<(Duration, Duration)>,
-    /// What a move may be late, such as 10ms
+    /// What a move may be late before it loses, such as 10ms (default: a quarter of the time for a
+    /// move, or of a clock's for the game, and 10ms at most)
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub margin: Option<Duration>,
     /// A file with an opening on each line; without it they are random, and balanced for two seats
@@ -46,9 +47,13 @@ pub struct Contest {
     /// Plies of random openings (default: othello and reversi 8, else 4)
     #[arg(long, value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
     pub opening_plies: Option<u64>,
-    /// Games at a time (default: as many as there are cores)
+    /// Games at a time (default: as many as there are cores). Where time is limited, more would
+    /// make players late and want --force; an engine with several threads takes as many cores
     #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
     pub threads: Option<u64>,
+    /// Play more timed games at a time than there are cores
+    #[arg(long)]
+    pub force: bool,
     /// End the run, with exit code 1, when a player crashes or stalls: otherwise it loses that game
     /// and the run goes on
     #[arg(long)]

@@ -4,6 +4,7 @@ pub mod arguments;
 mod breakdown;
 mod courtesies;
 mod folder;
+mod forfeits;
 pub mod interrupt;
 mod progress;
 mod settings;
@@ -16,7 +17,6 @@ use std::fs;
 use std::io::{Write, stderr};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::thread;
 
 use anyhow::{Context, ensure};
 use arena::journal::{GameLine, LineOf};
@@ -79,9 +79,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let game = run.open()?;
     let seats = game.start(1).seats();
     settings::check(&run, seats)?;
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = contest.threads.map_or_else(cores, |threads| threads as usize);
-    let matchup = run.matchup(&*game, threads)?;
+    let matchup = run.matchup(&*game, settings::threads(contest, &run)?)?;
     let test = run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
     let games_max = Stages::new(&run, seats).games();
     if (games.len() as u64) < games_max {
@@ -287,6 +285,7 @@ fn finish(
             "damier: warning: {again}; players without chance repeat their games"
         );
     }
+    forfeits::warn(results);
     if let Some(path) = &contest.html {
         files::write_whole(path, arena::report::page(results).as_bytes())?;
     }

@@ -1,11 +1,13 @@
 //! What a run is: from the command line, or from the journal that it goes on with.
 
+use std::io::{Write, stderr};
 use std::path::Path;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use arena::{Format, Opening, RunLine, SprtLine};
-use catalog::AnyGame;
+use catalog::{AnyGame, Spec};
 use serde_json::Value;
 
 use super::arguments::{Contest, Match, Model, Tournament};
@@ -61,7 +63,9 @@ pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
     told.clock = contest.clock.map(seconds).or(told.clock);
     told.nodes = limits.nodes.or(told.nodes);
     told.depth = limits.depth.or(told.depth);
-    replace(&mut told.margin, contest.margin.map(|margin| margin.as_secs_f64()));
+    // A run that goes on keeps the margin that it began with.
+    let usual = contest.resume.is_none().then(|| told.time_control().usual_margin());
+    replace(&mut told.margin, contest.margin.or(usual).map(|margin| margin.as_secs_f64()));
     if let Some(file) = &contest.openings {
         let game = told.open()?;
         told.openings = read_openings(file, &*game)?;
@@ -111,6 +115,34 @@ fn read_openings(file: &Path, game: &dyn AnyGame) -> anyhow::Result<Vec<String>>
     }
     ensure!(!openings.is_empty(), "{name}: found no opening, expected one on each line");
     Ok(openings)
+}
+
+/// How many games to play at a time: where time is limited no more than there are cores, unless
+/// somebody insists. Players that share a core are late.
+pub fn threads(contest: &Contest, run: &RunLine) -> anyhow::Result<usize> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let most = match run.time_control().is_timed() {
+        true => (cores / threads_of_engines(run)).max(1),
+        false => usize::MAX,
+    };
+    let asked = contest.threads.map_or(cores.min(most), |threads| threads as usize);
+    if asked > most {
+        let games = count(most as u64, "timed game");
+        let cores = count(cores as u64, "core");
+        let found =
+            format!("found --threads {asked}, expected at most {games} at a time ({cores})");
+        ensure!(contest.force, "{found}: players would be late; --force plays them all the same");
+        let _ = writeln!(stderr(), "damier: warning: {found}: players may be late");
+    }
+    Ok(asked)
+}
+
+/// The most threads that a player searches with.
+fn threads_of_engines(run: &RunLine) -> usize {
+    let specs = run.players.iter().filter_map(|player| player.parse::<Spec>().ok());
+    let items = specs.flat_map(|spec| spec.items);
+    let threads = items.filter(|item| item.key.as_deref() == Some("threads"));
+    threads.filter_map(|item| item.value.parse().ok()).max().unwrap_or(1).max(1)
 }
 
 /// Refuses to go on with a run that is not the one asked for. It may be longer than it was.

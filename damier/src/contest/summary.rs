@@ -17,6 +17,11 @@ pub fn json(results: &Results) -> Value {
         put("format", json!(results.run.format.name()));
     }
     put("games", json!(results.tally.games));
+    if results.run.time_control().is_timed() {
+        put("time", json!(results.run.time));
+        put("clock", json!(results.run.clock));
+        put("margin", json!(results.run.margin));
+    }
     let players = 0..results.run.players.len();
     put("players", players.map(|index| player(results, index)).collect());
     if !is_match {
@@ -55,6 +60,8 @@ fn player(results: &Results, index: usize) -> Value {
         "forfeit_causes": tally.forfeits,
         "seconds_per_move": microseconds(tally.seconds_per_move()),
         "slowest_move": tally.slowest,
+        "moves": tally.moves,
+        "beyond_time": tally.beyond,
         "share": tally.share.mean().map(rounded),
         "share_error": error(&tally.share),
         "margin": tally.margin.mean().map(rounded),

@@ -1,7 +1,7 @@
 //! Results as text: a table of players, a cross-table, and what they are worth.
 
 use arena::statistics::{Decision, Mean};
-use arena::{Format, PlayerTally, Results};
+use arena::{Format, PlayerTally, Results, TimeControl};
 
 use crate::output::{count, grouped, harmless};
 
@@ -30,15 +30,27 @@ fn title(results: &Results) -> String {
     parts.extend(run.size.clone());
     parts.extend(run.rules.clone());
     parts.extend(run.seats.map(|seats| format!("{seats} seats")));
+    let mut parts = vec![parts.join(" ")];
+    parts.extend(time(&run.time_control()));
     let of = match results.games_max == results.tally.games {
         true => String::new(),
         false => format!(" of {}", grouped(results.games_max)),
     };
     let games = format!("{}{of}", count(results.tally.games, "game"));
     match run.format {
-        Format::Match => format!("{}: {games}", parts.join(" ")),
-        format => format!("{}, {}: {games}", parts.join(" "), format.name()),
+        Format::Match => format!("{}: {games}", parts.join(", ")),
+        format => format!("{}, {}: {games}", parts.join(", "), format.name()),
     }
+}
+
+/// What a move may take, and how much longer without losing.
+fn time(control: &TimeControl) -> Option<String> {
+    let time = match (control.per_move, control.clock) {
+        (Some(per_move), _) => format!("{per_move:?} a move"),
+        (None, Some((base, increment))) => format!("{base:?}+{increment:?} a game"),
+        (None, None) => return None,
+    };
+    Some(format!("{time} (margin {:?})", control.margin))
 }
 
 /// Names and ranks stand at the left, numbers at the right.
@@ -64,7 +76,9 @@ fn players(results: &Results) -> Vec<Vec<String>> {
         (_, 2) => vec!["#", "player", "wins", "draws", "losses", "byes", "score", "%", "Elo"],
         _ => vec!["#", "player", "wins", "shared", "losses", "score", "%", "margin", "Elo"],
     };
-    let last = ["forfeits", "ms a move", "slowest"];
+    let is_timed = results.run.time_control().is_timed();
+    let last = ["forfeits", "beyond time", "ms a move", "slowest"].into_iter();
+    let last = last.filter(|head| is_timed || *head != "beyond time");
     let mut rows = vec![head.into_iter().chain(last).map(str::to_string).collect::<Vec<_>>()];
     for (rank, player) in (1..).zip(&results.ranking) {
         let tally = &results.tally.players[*player];
@@ -87,6 +101,7 @@ fn players(results: &Results) -> Vec<Vec<String>> {
             row.push(format!("{:+.0} ± {:.0}", rating.elo, rating.error));
         }
         row.push(tally.forfeits.values().sum::<u64>().to_string());
+        row.extend(is_timed.then(|| tally.beyond.to_string()));
         row.push(format!("{:.3}", 1e3 * tally.seconds_per_move()));
         row.push(format!("{:.3}", 1e3 * tally.slowest));
         rows.push(row);

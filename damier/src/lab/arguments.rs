@@ -66,7 +66,7 @@ pub struct Rerun {
     #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
           allow_negative_numbers = true)]
     pub seed: u64,
-    /// Games at a time (default: as many as there are cores)
+    /// Games at a time (default: as many as there are cores, where time is limited also the most)
     #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
     /// Write EXPERIMENT.csv, .json and .svg into this folder
@@ -97,9 +97,10 @@ impl Rerun {
         }
     }
 
-    /// How many games at a time.
-    pub fn threads(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(cores, |threads| threads as usize)
+    /// How many games at a time; timed ones share no core, or players would be late.
+    pub fn threads(&self, is_timed: bool) -> usize {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or(cores, |threads| threads as usize);
+        if is_timed { threads.min(cores) } else { threads }
     }
 }

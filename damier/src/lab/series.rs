@@ -62,6 +62,7 @@ impl<'a> Referee<'a> {
             0 => (0..series.games.div_ceil(2)).map(set_up).collect(),
             _ => Vec::new(),
         };
+        let time = TimeControl { per_move: series.time, ..TimeControl::default() };
         let matchup = Matchup {
             game: series.game,
             players: series.players.map(spec).to_vec(),
@@ -69,8 +70,8 @@ impl<'a> Referee<'a> {
             openings,
             opening_plies: series.opening_plies,
             seed,
-            time: TimeControl { per_move: series.time, ..TimeControl::default() },
-            threads: self.rerun.threads(),
+            time: TimeControl { margin: time.usual_margin(), ..time },
+            threads: self.rerun.threads(time.is_timed()),
         };
         let mut games = Vec::new();
         matchup.run(&no_files, &HashSet::new(), &mut |game| {

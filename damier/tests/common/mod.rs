@@ -39,7 +39,8 @@ pub fn summary(arguments: &[&str]) -> Value {
     let mut summary = objects(&[arguments, &["--json"]].concat()).pop().expect("a summary");
     for player in summary["players"].as_array_mut().expect("players") {
         let player = player.as_object_mut().expect("an object");
-        player.retain(|key, _| key != "seconds_per_move" && key != "slowest_move");
+        let times = ["seconds_per_move", "slowest_move", "beyond_time"];
+        player.retain(|key, _| !times.contains(&key.as_str()));
     }
     summary
 }

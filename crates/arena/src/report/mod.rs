@@ -154,6 +154,9 @@ fn settings(results: &Results) -> String {
     });
     facts.extend(run.time.map(|time| format!("{} a move", plots::seconds(time))));
     facts.extend(run.clock.map(|(base, more)| format!("{base} s + {more} s a move")));
+    if run.time_control().is_timed() {
+        facts.push(format!("a margin of {}", plots::seconds(run.margin)));
+    }
     facts.extend(run.nodes.map(|nodes| format!("{nodes} nodes a move")));
     facts.extend(run.depth.map(|depth| format!("depth {depth}")));
     facts.push(format!("seed {}", run.seed));

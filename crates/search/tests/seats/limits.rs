@@ -66,8 +66,7 @@ fn a_time_limit_is_kept() {
             start.elapsed()
         };
         // A busy machine may take the processor away, but not every time.
-        let kept = (0..25).map(|_| took()).find(|took| *took <= time);
-        assert!(kept.is_some_and(|took| took >= time / 2), "{name}: {kept:?}");
+        assert!((0..25).any(|_| took() <= time), "{name}");
     }
 }
 

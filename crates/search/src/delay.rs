@@ -1,0 +1,228 @@
+//! How long a search is kept waiting: what a time limit has to hold in reserve.
+//!
+//! A thread that could run does not always run. Beside other busy processes the system takes its
+//! processor away for milliseconds at a time, and a search that is paused shortly before its time
+//! is up comes back too late: nobody looks at a clock while paused. So it has to stop some time
+//! before the end.
+//!
+//! ```text
+//!   |############|      |############|      |####       |
+//!   begins         paused              paused    ^      ^ time is up
+//!                                                stops here, in case there is another pause
+//! ```
+//!
+//! How much that must be depends on the machine and on what else runs there, so it is measured. A
+//! pause of length `p` makes a search late that holds back `r` if it begins in the last `p - r`
+//! before the search would have stopped. In a second in which the pauses exceed `r` by `e` seconds
+//! altogether, that happens to a move with the chance `e`. The reserve is the shortest `r` for which
+//! the chance, as measured lately, is below one in [`MOVES_PER_LATE`]: with rare hiccups next to
+//! nothing, on a busy machine about the longest pause there is. The very worst is forgiven: it may
+//! have been an accident. Before enough was watched, it is not, and more is held back: the worst may
+//! be still to come.
+//!
+//! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
+//! for, counts like a pause.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// One move in so many may be late, as far as pauses can be foreseen.
+const MOVES_PER_LATE: f64 = 10_000.0;
+
+/// What was measured counts half after so much more searching, a quarter after twice as much.
+const HALF_LIFE: Duration = Duration::from_secs(20);
+
+/// Seconds after which what was measured is taken for what there is.
+const SETTLED: f64 = 2.0;
+
+/// Of a time limit at least one part in so many is for searching, however long the pauses are.
+const PARTS: u32 = 16;
+
+/// Shorter ones are not worth mentioning: the least reserve covers them.
+pub(crate) const PAUSE_MIN: Duration = Duration::from_micros(500);
+
+/// The least reserve, in seconds. It also covers the end of a search and its way back.
+const RESERVE_MIN: f64 = 500e-6;
+
+/// Reserves that are tried, each a fifth larger than the one before: up to two seconds.
+const RESERVES: usize = 48;
+
+/// A reserve by its number, in seconds.
+fn reserve(number: usize) -> f64 {
+    RESERVE_MIN * 2_f64.powf(number as f64 / 4.0)
+}
+
+/// The pauses of all searches of the process: they run on the same machine.
+pub(crate) static PAUSES: Pauses = Pauses::new();
+
+/// What pauses there were lately.
+#[derive(Debug)]
+pub(crate) struct Pauses(Mutex<Measured>);
+
+#[derive(Debug)]
+struct Measured {
+    /// Seconds that were watched.
+    watched: f64,
+    /// For each reserve, the seconds by which pauses in that time exceeded it.
+    exceeded: [f64; RESERVES],
+    /// The worst of them, in seconds, and how much it still counts.
+    worst: (f64, f64),
+}
+
+impl Pauses {
+    const fn new() -> Pauses {
+        let exceeded = [0.0; RESERVES];
+        Pauses(Mutex::new(Measured { watched: 0.0, exceeded, worst: (0.0, 0.0) }))
+    }
+
+    fn measured(&self) -> MutexGuard<'_, Measured> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a search was watched for so much longer, without a pause.
+    pub(crate) fn watch(&self, longer: Duration) {
+        let mut measured = self.measured();
+        let kept = 0.5_f64.powf(longer.as_secs_f64() / HALF_LIFE.as_secs_f64());
+        measured.watched = kept * measured.watched + longer.as_secs_f64();
+        measured.exceeded.iter_mut().for_each(|exceeded| *exceeded *= kept);
+        measured.worst.1 *= kept;
+    }
+
+    /// Notes a pause.
+    pub(crate) fn note(&self, pause: Duration) {
+        let (mut measured, pause) = (self.measured(), pause.as_secs_f64());
+        for (number, exceeded) in measured.exceeded.iter_mut().enumerate() {
+            *exceeded += (pause - reserve(number)).max(0.0);
+        }
+        if pause >= measured.worst.0 * measured.worst.1 {
+            measured.worst = (pause, 1.0);
+        }
+    }
+
+    /// What to hold back.
+    fn reserve(&self) -> Duration {
+        let Measured { watched, exceeded, worst: (worst, counts) } = &*self.measured();
+        let unsure = 1.0 - (watched / SETTLED).min(1.0);
+        let forgiven = |number| match unsure > 0.0 {
+            true => 0.0,
+            false => counts * (worst - reserve(number)).max(0.0),
+        };
+        let is_rare =
+            |number: &usize| exceeded[*number] - forgiven(*number) <= watched / MOVES_PER_LATE;
+        let number = (0..RESERVES).find(is_rare).unwrap_or(RESERVES);
+        Duration::from_secs_f64(reserve(number) * (1.0 + unsure))
+    }
+
+    /// How long a search of so much time may go on.
+    fn allowed(&self, time: Duration) -> Duration {
+        time.saturating_sub(self.reserve()).max(time / PARTS)
+    }
+}
+
+/// The time limit of a search, from its start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deadline {
+    start: Instant,
+    time: Duration,
+    /// When to stop: before the time is up.
+    stop: Instant,
+}
+
+impl Deadline {
+    pub(crate) fn new(start: Instant, time: Duration) -> Deadline {
+        Deadline { start, time, stop: start + PAUSES.allowed(time) }
+    }
+
+    /// Thinks again about the reserve, after a pause.
+    pub(crate) fn reconsider(&mut self) {
+        self.stop = self.start + PAUSES.allowed(self.time);
+    }
+
+    /// How long ago it was time to stop, if it was.
+    #[inline]
+    pub(crate) fn late(&self, now: Instant) -> Option<Duration> {
+        now.checked_duration_since(self.stop)
+    }
+}
+
+/// Watches the way of an answer, from a search to whoever asked for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Way(Instant);
+
+impl Way {
+    /// A search begins.
+    #[must_use]
+    pub fn begin() -> Way {
+        Way(Instant::now())
+    }
+
+    /// The answer has come. If that took much longer than the search did, it was on its way.
+    pub fn end(self, searched: Duration) {
+        let way = self.0.elapsed().saturating_sub(searched);
+        if way >= PAUSE_MIN {
+            PAUSES.note(way);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    /// Pauses of these lengths, a minute long, so many times a second.
+    fn measured(pauses: &[Duration], times: u32) -> Pauses {
+        let measured = Pauses::new();
+        for _ in 0..60 * times {
+            measured.watch(Duration::from_secs(1) / times);
+            pauses.iter().for_each(|pause| measured.note(*pause));
+        }
+        measured
+    }
+
+    #[test]
+    fn without_pauses_almost_all_of_the_time_is_used() {
+        assert_eq!(measured(&[], 1).allowed(ms(20)), Duration::from_micros(19_500));
+        assert_eq!(Pauses::new().allowed(ms(20)), ms(19), "when nothing is known yet");
+        assert_eq!(Pauses::new().allowed(Duration::ZERO), Duration::ZERO);
+    }
+
+    #[test]
+    fn on_a_busy_machine_about_the_longest_pause_is_held_back() {
+        let busy = measured(&[ms(8)], 50);
+        assert!((ms(7)..ms(9)).contains(&busy.reserve()), "{:?}", busy.reserve());
+        let with_longer = measured(&[ms(8), ms(8), ms(8), ms(8), ms(16)], 10);
+        assert!((ms(15)..ms(18)).contains(&with_longer.reserve()), "{:?}", with_longer.reserve());
+        assert_eq!(with_longer.allowed(ms(8)), ms(8) / PARTS, "there is time for something");
+    }
+
+    #[test]
+    fn a_rare_hiccup_costs_next_to_nothing() {
+        let quiet = measured(&[], 1);
+        quiet.note(ms(600));
+        assert!(quiet.reserve() < ms(1), "{:?}", quiet.reserve());
+        quiet.note(ms(600));
+        assert!(quiet.reserve() > ms(500), "twice is no accident: {:?}", quiet.reserve());
+    }
+
+    #[test]
+    fn what_was_measured_fades() {
+        let busy = measured(&[ms(8)], 50);
+        for _ in 0..10 {
+            busy.watch(HALF_LIFE);
+        }
+        busy.note(ms(1));
+        assert!(busy.reserve() < ms(2), "the machine is quiet again: {:?}", busy.reserve());
+    }
+
+    #[test]
+    fn the_first_pause_is_believed() {
+        let first = Pauses::new();
+        first.watch(ms(5));
+        first.note(ms(8));
+        assert!(first.reserve() >= ms(15), "the next one may be longer");
+    }
+}
