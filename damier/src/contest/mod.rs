@@ -226,7 +226,7 @@ impl Running<'_> {
 
 /// Whether somebody plays at the keyboard.
 fn has_person(run: &RunLine) -> bool {
-    run.players.iter().any(|player| player == "human")
+    run.players.iter().any(|player| player == "human" || player.starts_with("human:"))
 }
 
 /// Prints the results, and writes what was asked for.
