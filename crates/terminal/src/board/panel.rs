@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 use super::app::App;
 use super::graph::{draw_bar, draw_graph};
 use crate::clock::clock_text;
-use crate::names::{color_name, counts, occupant_name, seat_letters, value_text};
+use crate::names::{color_name, counts, key, occupant_name, seat_letters, value_text};
 use crate::words::fill;
 
 /// Rows of the graph.
@@ -23,6 +23,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut pen = Pen { area, y: area.y, buffer };
     for seat in Seat::all(app.table.played().seats()) {
         draw_seat(app, seat, &mut pen);
+    }
+    for line in key_lines(app) {
+        pen.line(&line, app.look.faint());
     }
     if let Some(opening) = opening_name(app.table.played()) {
         pen.line(&fill(app.words.opening, &[opening]), app.look.faint());
@@ -109,11 +112,13 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
         let square = app.look.square(false, has_pieces);
         let style = square.patch(app.look.letter(&letter, has_pieces));
         write(" ", square);
-        write(if has_pieces { &letter } else { app.look.disc(&letter) }, style);
+        let shown = app.words.shown(&letter);
+        write(if has_pieces { &shown } else { app.look.disc(&letter) }, style);
     }
     write(" ", app.look.square(false, has_pieces));
     let letters = seat_letters(game, seat);
-    let names = letters.iter().map(|letter| color_name(letter, app.words)).collect::<Vec<_>>();
+    let names =
+        letters.iter().map(|letter| color_name(game, letter, app.words)).collect::<Vec<_>>();
     let count = counts(table.played())[seat.index()];
     let time = match table.clocks.left(seat, &table.pacing) {
         Some(left) => clock_text(left, true),
@@ -123,6 +128,22 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
     let name = if let [name] = names[..] { format!("{name} ") } else { String::new() };
     let occupant = occupant_name(table, seat, app.words);
     write(&format!(" {name}{count}  {time}  {occupant}"), Style::new().add_modifier(bold));
+}
+
+/// What the panel's seats leave open: the letters of Arlecchino, and discs that nobody plays.
+fn key_lines(app: &App) -> Vec<String> {
+    let played = app.table.played();
+    let meanings = key(played, app.words);
+    let nobodys = |meaning: &&String| app.has_pieces() || meaning.ends_with(app.words.nobody);
+    let meanings = meanings.iter().filter(nobodys).cloned().collect::<Vec<_>>();
+    let line = |pair: &[String]| match app.has_pieces() {
+        true => format!("  {}", pair.join("   ")),
+        false => {
+            let (letter, rest) = pair[0].split_once(' ').unwrap_or((&pair[0], ""));
+            format!("  {}  {rest}", app.look.disc(letter))
+        }
+    };
+    meanings.chunks(if app.has_pieces() { 2 } else { 1 }).map(line).collect()
 }
 
 /// Who thinks, and how far: depth, score, nodes and line.

@@ -17,6 +17,7 @@ use super::app::App;
 use super::look::Look;
 use super::view;
 use crate::clock::Pacing;
+use crate::keep::Keep;
 use crate::table::{Settings, Table};
 use crate::words::Language;
 
@@ -36,6 +37,7 @@ impl Test {
             is_set_up: false,
             players: players.iter().map(|player| player.parse().unwrap()).collect(),
             pacing: Pacing::default(),
+            keep: Keep::default(),
         };
         let look = Look { has_colors: true, has_shapes: true };
         let app = App::new(Table::new(settings).unwrap(), language.words(), look);
