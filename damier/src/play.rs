@@ -49,8 +49,8 @@ pub struct Play {
     plain: bool,
     /// Go on with a saved game; without FILE with the one that a signal ended last
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "",
-          conflicts_with_all = ["level", "depth", "size", "seats", "rules", "without", "position",
-                                "seed"])]
+          conflicts_with_all = ["game", "level", "depth", "size", "seats", "rules", "without",
+                                "position", "seed"])]
     resume: Option<String>,
     /// en or fr (default: as the locale says)
     #[arg(long, value_parser = language)]

@@ -128,6 +128,7 @@ fn a_game_is_resumed_from_any_file_of_games() {
     assert!(others.contains("Black (X): you, White (O): random."), "{others}");
     refused(&["--resume", "/nowhere.txt"], "--resume: /nowhere.txt: ");
     refused(&["--resume", &file, "--size", "6x6"], "expected one of them");
+    refused(&["loa", "--resume", &file], "expected one of them");
 }
 
 #[test]

@@ -130,20 +130,20 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
     write(&format!(" {name}{count}  {time}  {occupant}"), Style::new().add_modifier(bold));
 }
 
-/// What the panel's seats leave open: the letters of Arlecchino, and discs that nobody plays.
+/// What the lines of the seats leave open: the colors of those who have two, and discs and
+/// compartments that nobody plays.
 fn key_lines(app: &App) -> Vec<String> {
-    let played = app.table.played();
-    let meanings = key(played, app.words);
-    let nobodys = |meaning: &&String| app.has_pieces() || meaning.ends_with(app.words.nobody);
-    let meanings = meanings.iter().filter(nobodys).cloned().collect::<Vec<_>>();
-    let line = |pair: &[String]| match app.has_pieces() {
-        true => format!("  {}", pair.join("   ")),
-        false => {
-            let (letter, rest) = pair[0].split_once(' ').unwrap_or((&pair[0], ""));
-            format!("  {}  {rest}", app.look.disc(letter))
-        }
+    let (played, words) = (app.table.played(), app.words);
+    let has_two = |seat| seat_letters(played.game(), seat).len() > 1;
+    let is_all = Seat::all(played.seats()).any(has_two);
+    let meanings = key(played, words).into_iter();
+    let meanings = meanings.filter(|meaning| is_all || meaning.ends_with(words.nobody));
+    let shown = |meaning: String| match meaning.split_once(' ') {
+        Some((letter, rest)) if !app.has_pieces() => format!("{}  {rest}", app.look.disc(letter)),
+        _ => meaning,
     };
-    meanings.chunks(if app.has_pieces() { 2 } else { 1 }).map(line).collect()
+    let shown = meanings.map(shown).collect::<Vec<_>>();
+    shown.chunks(2).map(|pair| format!("  {}", pair.join("   "))).collect()
 }
 
 /// Who thinks, and how far: depth, score, nodes and line.
