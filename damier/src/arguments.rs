@@ -53,7 +53,7 @@ Players (name:item,item; an item is key=value or a bare word):
   level:7                           a level from 1: othello on 8x8 has 21, other games fewer
   report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
   report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
-  human                             at the keyboard (play, matches, tournaments)
+  human:name=Anna                   at the keyboard (play, matches, tournaments); human alone too
   gtp:cmd=\"program --flag\"         another program (likewise); start=10s, cap=600s
   nboard:cmd=\"program\"             one of the NBoard protocol (othello on 8x8); depth=12
 Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
@@ -318,10 +318,10 @@ pub struct SetUpArguments {
     /// or 36 pieces such as BBJV,----, … for arlecchino; then a space and the side
     #[arg(long, default_value = "start", allow_hyphen_values = true, hide_default_value = true)]
     position: String,
-    /// Seed of a random set-up
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+    /// Seed of a random set-up (default 1; play takes another each time, and prints it)
+    #[arg(long, value_parser = |text: &str| number(text, 0..=u64::MAX),
           allow_negative_numbers = true)]
-    seed: u64,
+    seed: Option<u64>,
 }
 
 /// How a game is configured.
@@ -363,6 +363,11 @@ impl GameArguments {
 impl SetUpArguments {
     /// The seed of the set-up.
     pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// The seed of the set-up, if one was given.
+    pub const fn given_seed(&self) -> Option<u64> {
         self.seed
     }
 
@@ -373,9 +378,14 @@ impl SetUpArguments {
 
     /// A match of a game, configured, at the position asked for.
     pub fn open(&self, game: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
+        self.open_with(game, self.seed())
+    }
+
+    /// The same with another seed.
+    pub fn open_with(&self, game: &str, seed: u64) -> anyhow::Result<Box<dyn AnyMatch>> {
         let game = catalog::find(game)?.open(&self.setup.options())?;
         match self.position.trim() {
-            "start" => Ok(game.start(self.seed)),
+            "start" => Ok(game.start(seed)),
             _ => game.set_up(&self.position).context("--position"),
         }
     }
@@ -405,12 +415,13 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 }
 
 pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
-    let (base, increment) = match text.split_once('+') {
-        Some((base, increment)) => (base, catalog::read_duration(increment)),
-        None => (text, Some(Duration::ZERO)),
-    };
-    let both = catalog::read_duration(base).zip(increment);
-    both.ok_or_else(|| "a time for the game and for each move, such as 60s+1s".to_string())
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
+    let nothing = matches!(increment, "0" | "0s" | "0ms" | "0m").then_some(Duration::ZERO);
+    let both =
+        catalog::read_duration(base).zip(nothing.or_else(|| catalog::read_duration(increment)));
+    both.ok_or_else(|| {
+        "a time for the game, and what each move adds, such as 5m, 300s+2s or 60s+0s".to_string()
+    })
 }
 
 /// One screen of help.

@@ -1,15 +1,19 @@
 //! `damier play`: a game in the terminal.
 
 use std::env;
+use std::fs;
 use std::io::{IsTerminal, stdin, stdout};
+use std::path::PathBuf;
+use std::process;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use catalog::Spec;
 use clap::Args;
-use terminal::{Language, Pacing, PlayError, Settings};
+use terminal::{Ended, Keep, Language, Pacing, PlayError, Settings, quoted};
 
 use crate::arguments::{SetUpArguments, clock, duration};
+use crate::serve::data_folder;
 
 #[derive(Args, Debug)]
 pub struct Play {
@@ -23,7 +27,7 @@ pub struct Play {
           value_parser = |text: &str| text.parse::<Spec>())]
     players: Vec<Spec>,
     /// The report's levels against you: 0 random, 1 minimax of depth 2, 2 minimax, 3 alpha-beta
-    /// (othello)
+    /// (othello, which reversi is then too)
     #[arg(short = 'n', value_name = "LEVEL", num_args = 0..=1, default_missing_value = "",
           allow_hyphen_values = true, conflicts_with = "players")]
     level: Option<String>,
@@ -34,7 +38,7 @@ pub struct Play {
     /// The most time for a machine's move, such as 50ms, 1s or 0.5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Time for everybody's whole game, and what each move adds, such as 300s+2s
+    /// Time for everybody's whole game, and what each move adds, such as 5m or 300s+2s
     #[arg(long, value_parser = clock, allow_hyphen_values = true)]
     clock: Option<(Duration, Duration)>,
     /// What a machine waits at least before it moves, such as 1s
@@ -43,6 +47,11 @@ pub struct Play {
     /// Commands and letters instead of a board that fills the terminal
     #[arg(long)]
     plain: bool,
+    /// Go on with a saved game; without FILE with the one that a signal ended last
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "",
+          conflicts_with_all = ["game", "level", "depth", "size", "seats", "rules", "without",
+                                "position", "seed"])]
+    resume: Option<String>,
     /// en or fr (default: as the locale says)
     #[arg(long, value_parser = language)]
     lang: Option<Language>,
@@ -63,29 +72,30 @@ pub fn has_screen() -> bool {
 
 /// Othello on the board that fills the terminal, against level 3.
 pub fn run_usual() -> anyhow::Result<()> {
-    let played = catalog::find("othello")?.open(&catalog::Options::default())?.start(1);
+    let seed = fresh_seed();
+    let played = catalog::find("othello")?.open(&catalog::Options::default())?.start(seed);
     let settings = Settings {
         played,
-        seed: 1,
+        seed,
         is_set_up: false,
         players: Vec::new(),
         pacing: Pacing::default(),
+        keep: keep(false),
     };
     finish(terminal::play_board(settings, locale()))
 }
 
 pub fn run(arguments: &Play) -> anyhow::Result<()> {
-    let settings = Settings {
-        played: arguments.set_up.open(&arguments.game)?,
-        seed: arguments.set_up.seed(),
-        is_set_up: arguments.set_up.is_set_up(),
-        players: players(arguments)?,
-        pacing: Pacing {
-            time: arguments.time,
-            clock: arguments.clock,
-            delay: arguments.delay.unwrap_or_default(),
-        },
+    let mut settings = match &arguments.resume {
+        Some(file) => resumed(file, arguments)?,
+        None => begun(arguments)?,
     };
+    settings.pacing = Pacing {
+        time: arguments.time,
+        clock: arguments.clock,
+        delay: arguments.delay.unwrap_or_default(),
+    };
+    settings.keep = keep(arguments.plain);
     let language = arguments.lang.unwrap_or_else(locale);
     match arguments.plain || !has_screen() {
         true => finish(terminal::play_plain(settings, language)),
@@ -93,9 +103,70 @@ pub fn run(arguments: &Play) -> anyhow::Result<()> {
     }
 }
 
-fn finish(played: Result<(), PlayError>) -> anyhow::Result<()> {
+/// A game from its start, or from a position.
+fn begun(arguments: &Play) -> anyhow::Result<Settings> {
+    // The report calls Reversi what is Othello here.
+    let is_report = arguments.level.is_some() && arguments.game == "reversi";
+    let game = if is_report { "othello" } else { &arguments.game };
+    let players = players(arguments)?;
+    let seed = arguments.set_up.given_seed().unwrap_or_else(fresh_seed);
+    Ok(Settings {
+        played: arguments.set_up.open_with(game, seed)?,
+        seed,
+        is_set_up: arguments.set_up.is_set_up(),
+        players,
+        pacing: Pacing::default(),
+        keep: Keep::default(),
+    })
+}
+
+/// A game from a file.
+fn resumed(file: &str, arguments: &Play) -> anyhow::Result<Settings> {
+    let file = match file.is_empty() {
+        true => last_kept()?.display().to_string(),
+        false => file.to_string(),
+    };
+    let mut settings = Settings::open(&file).map_err(|why| anyhow!("--resume: {why}"))?;
+    if !arguments.players.is_empty() {
+        settings.players.clone_from(&arguments.players);
+    }
+    Ok(settings)
+}
+
+/// A seed that nobody has to choose, short enough to be typed again.
+fn fresh_seed() -> u64 {
+    // Where there is no chance at all, games begin as everywhere else.
+    getrandom::u64().map_or(1, |bits| bits % 1_000_000)
+}
+
+/// Where games go that a signal ends.
+fn kept_folder() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("unfinished"))
+}
+
+/// Where a game goes that a signal ends, and how this program is asked to go on with it.
+fn keep(is_plain: bool) -> Keep {
+    let program = env::args_os().next().map_or("damier".into(), |name| name.display().to_string());
+    let plain = if is_plain { " --plain" } else { "" };
+    Keep { folder: kept_folder(), resume: format!("{} play{plain} --resume", quoted(&program)) }
+}
+
+/// The game that a signal ended last.
+fn last_kept() -> anyhow::Result<PathBuf> {
+    let folder = kept_folder().context("--resume: found no home folder, expected a file")?;
+    let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let changed = |file: &fs::DirEntry| file.metadata().and_then(|facts| facts.modified()).ok();
+    let last = files.filter(|file| changed(file).is_some()).max_by_key(changed);
+    let place = folder.display();
+    let found = last.map(|file| file.path());
+    found.with_context(|| format!("--resume: found no game in {place}, expected a file"))
+}
+
+/// Ends as whoever started it expects: after a signal with 128 and its number.
+fn finish(played: Result<Ended, PlayError>) -> anyhow::Result<()> {
     match played {
-        Ok(()) => Ok(()),
+        Ok(Ended::Left) => Ok(()),
+        Ok(Ended::Signal(signal)) => process::exit(128 + signal),
         Err(PlayError::Terminal(error)) => Err(error).context("the terminal failed"),
         Err(PlayError::Players(why)) => bail!("{why}"),
     }
@@ -108,7 +179,8 @@ fn players(arguments: &Play) -> anyhow::Result<Vec<Spec>> {
         (None, Some(_)) => bail!("found -p without -n, expected {LEVELS}"),
         (Some(level), depth) => (level, depth),
     };
-    ensure!(arguments.game == "othello", "found -n for {}, expected othello", arguments.game);
+    let game = arguments.game.as_str();
+    ensure!(matches!(game, "othello" | "reversi"), "found -n for {game}, expected othello");
     let number = level.parse::<u8>().ok().filter(|number| *number <= 3);
     let found = if level.is_empty() { "nothing".to_string() } else { format!("{level:?}") };
     let number = number.with_context(|| format!("-n: found {found}, expected {LEVELS}"))?;

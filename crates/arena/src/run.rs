@@ -161,7 +161,7 @@ impl Matchup<'_> {
     ) -> Result<Box<dyn Contestant>, SpecError> {
         match self.game.player(&seeded(spec, seed), &|name| files(name))? {
             Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
-            Candidate::Human => Ok(Box::new(Person::at_keyboard())),
+            Candidate::Human => Ok(Box::new(Person::at_keyboard(spec.person_name()))),
             Candidate::Program(program) => Ok(Box::new(External::start(&program)?)),
         }
     }

@@ -12,7 +12,7 @@ use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
 use crate::judge::Unit;
 use crate::ladder::{Recipe, Rung};
 use crate::players::{Players, ReadFile, SpecError};
-use crate::spec::{Keys, Spec};
+use crate::spec::{Keys, PERSON_NAME_MAX, Spec};
 use crate::{AnyPlayer, Options};
 
 /// A configured game.
@@ -223,7 +223,12 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError> {
         match spec.name.as_str() {
             "human" => {
-                Keys::new(spec, &[], &[], &[])?;
+                let keys = Keys::new(spec, &["name"], &["name"], &[])?;
+                let expected = format!("a name of at most {PERSON_NAME_MAX} characters");
+                let is_name = |name: &str| {
+                    name.chars().count() <= PERSON_NAME_MAX && !name.contains(char::is_control)
+                };
+                keys.parsed("name", &expected, |name| is_name(name).then_some(()))?;
                 Ok(Candidate::Human)
             }
             "gtp" | "nboard" => Ok(Candidate::Program(Program::read(spec, self)?)),

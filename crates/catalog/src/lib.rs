@@ -41,7 +41,7 @@ pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};
 pub use formats::{Problem, ReadError, read_games, read_named, read_problems};
 pub use games::{Entry, GAMES, find};
-pub use grid::{Origin, Size};
+pub use grid::{Origin, Size, Square};
 pub use judge::{Judge, Unit, WON};
 pub use ladder::{Recipe, Rung, Strength};
 pub use options::{OptionError, Options};
@@ -52,4 +52,4 @@ pub use reader::{GAME_BYTES_MAX, GameReader};
 pub use saved::{
     Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };
-pub use spec::{Item, Spec, read_duration};
+pub use spec::{Item, PERSON_NAME_MAX, Spec, read_duration};

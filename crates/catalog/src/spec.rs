@@ -38,7 +38,40 @@ pub struct Item {
     pub offset: usize,
 }
 
+/// Characters of a person's name, at most.
+pub const PERSON_NAME_MAX: usize = 40;
+
 impl Spec {
+    /// Somebody at the keyboard, by name.
+    ///
+    /// ```
+    /// let anna = catalog::Spec::of_person("Anna, of the club");
+    /// assert_eq!(anna.text, "human:name=\"Anna, of the club\"");
+    /// assert_eq!(anna.person_name(), Some("Anna, of the club"));
+    /// ```
+    #[must_use]
+    pub fn of_person(name: &str) -> Spec {
+        // What a spec cannot have within its quotes, nobody misses in a name.
+        let is_usual = |c: &char| !c.is_control() && *c != '"';
+        let name = name.chars().filter(is_usual).take(PERSON_NAME_MAX).collect::<String>();
+        let name = name.trim();
+        let is_plain = name.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
+        let text = match (name.is_empty(), is_plain) {
+            (true, _) => "human".to_string(),
+            (false, true) => format!("human:name={name}"),
+            (false, false) => format!("human:name=\"{name}\""),
+        };
+        text.parse().expect("a name in quotes is a value")
+    }
+
+    /// The name of a person: `Anna` of `human:name=Anna`.
+    #[must_use]
+    pub fn person_name(&self) -> Option<&str> {
+        let is_name = |item: &&Item| matches!(item.key.as_deref(), None | Some("name"));
+        let named = self.items.iter().find(is_name).filter(|_| self.name == "human");
+        named.map(|item| item.value.as_str())
+    }
+
     /// The refusal of an item.
     pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
         let found = match &item.key {
@@ -204,20 +237,20 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Reads `50ms`, `1s` or `0.5s`.
+/// Reads `50ms`, `1s`, `0.5s` or `5m`.
 ///
 /// ```
 /// use std::time::Duration;
 /// assert_eq!(catalog::read_duration("50ms"), Some(Duration::from_millis(50)));
 /// assert_eq!(catalog::read_duration("0.5s"), Some(Duration::from_millis(500)));
+/// assert_eq!(catalog::read_duration("5m"), Some(Duration::from_secs(300)));
 /// assert_eq!(catalog::read_duration("5"), None);
 /// ```
 #[must_use]
 pub fn read_duration(text: &str) -> Option<Duration> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s')?, 1.0),
-    };
+    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0)];
+    let (number, unit) =
+        units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let seconds = number.parse::<f64>().ok().filter(|_| is_plain)? * unit;
     // Longer than a year is a slip of the keyboard.

@@ -482,7 +482,16 @@ fn people_and_programs_come_back_as_data() {
         let spec = text.parse::<Spec>().unwrap();
         played.game().player(&spec, &no_files).unwrap()
     };
-    assert!(matches!(candidate("human"), Candidate::Human));
+    for person in ["human", "human:name=Anna", "human:Anna", "human:name=\"Anna, there\""] {
+        assert!(matches!(candidate(person), Candidate::Human), "{person}");
+    }
+    let refused = |text: &str| {
+        let spec = text.parse::<Spec>().unwrap();
+        played.game().player(&spec, &no_files).err().unwrap().to_string()
+    };
+    assert!(refused("human:age=3").ends_with("expected a key of human: name"));
+    let long = format!("human:name={}", "a".repeat(41));
+    assert!(refused(&long).ends_with("expected a name of at most 40 characters"));
     let Candidate::Program(program) = candidate("gtp:cmd=\"a --b, c\",start=2s,cap=50ms") else {
         panic!("a program is asked for")
     };

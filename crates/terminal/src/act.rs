@@ -5,7 +5,7 @@ mod lists;
 
 use std::path::Path;
 
-use catalog::Spec;
+use catalog::{Spec, Square};
 use game::{PASS, Seat};
 
 use crate::command::{self, Command, Extent};
@@ -16,7 +16,7 @@ use crate::table::{Event, Table};
 use crate::words::{Words, fill};
 
 pub(crate) use advice::{Advice, advice_text, deep, quick};
-pub(crate) use lists::introduction;
+pub(crate) use lists::{game_line, introduction};
 
 /// What a command answers.
 #[derive(Default)]
@@ -25,6 +25,8 @@ pub(crate) struct Reply {
     pub(crate) lines: Vec<String>,
     /// Whether the board changed, or was asked for.
     pub(crate) shows_board: bool,
+    /// The piece of which it is to be seen where it can go.
+    pub(crate) chosen: Option<Square>,
     /// What the judge was asked for.
     pub(crate) advice: Option<Advice>,
     /// Whether this was the end.
@@ -99,7 +101,8 @@ fn run(table: &mut Table, command: Command, words: &Words) -> Answer {
         C::Hint(count) => advice::ask(table, Advice::Hint(count), Extent::Quick, words),
         C::Eval => advice::ask(table, Advice::Value, Extent::Quick, words),
         C::Analyse(extent) => advice::ask(table, Advice::Analysis, extent, words),
-        C::Moves => lists::moves(table, words).map_err(Refusal::from),
+        C::Moves(None) => lists::moves(table, words).map_err(Refusal::from),
+        C::Moves(Some(square)) => lists::moves_of(table, &square, words).map_err(Refusal::from),
         C::Show => Ok(Reply { shows_board: true, ..Reply::default() }),
         C::Score => Ok(lists::score(table, words)),
         C::Level(None) => Ok(lists::levels(table, words)),
@@ -153,7 +156,7 @@ fn go(table: &mut Table, words: &Words) -> Answer {
 
 fn new(table: &mut Table, opponent: Option<&str>, words: &Words) -> Answer {
     let specs = match opponent {
-        None => specs(table.occupants())?,
+        None => specs(table.occupants()),
         Some(word) => against(table, &read_machine(table.game(), word)?)?,
     };
     // Refused before anything changes.
@@ -161,8 +164,7 @@ fn new(table: &mut Table, opponent: Option<&str>, words: &Words) -> Answer {
     table.restart();
     let occupants = table.seated(&specs)?;
     table.seat(occupants);
-    let game = introduction(table, words).swap_remove(0);
-    Ok(Reply::board(game))
+    Ok(Reply::board(game_line(table, words)))
 }
 
 /// Who plays if all machines are this one; people stay where they are, if there are both.
@@ -170,20 +172,17 @@ fn against(table: &Table, machine: &Spec) -> Result<Vec<Spec>, String> {
     let occupants = table.occupants();
     let people = occupants.iter().filter(|occupant| occupant.is_person()).count();
     if people == 0 || people == occupants.len() {
-        return specs(&table.usual(machine)?);
+        return Ok(specs(&table.usual(machine)?));
     }
-    let seated = specs(occupants)?.into_iter().zip(occupants);
-    let chosen = |(spec, occupant): (Spec, &Occupant)| match occupant {
-        Occupant::Person => spec,
+    let chosen = |occupant: &Occupant| match occupant {
+        Occupant::Person(spec) => spec.clone(),
         Occupant::Machine(_) => machine.clone(),
     };
-    Ok(seated.map(chosen).collect())
+    Ok(occupants.iter().map(chosen).collect())
 }
 
-fn specs(occupants: &[Occupant]) -> Result<Vec<Spec>, String> {
-    let spec =
-        |occupant: &Occupant| occupant.text().parse::<Spec>().map_err(|error| error.to_string());
-    occupants.iter().map(spec).collect()
+fn specs(occupants: &[Occupant]) -> Vec<Spec> {
+    occupants.iter().map(|occupant| occupant.spec().clone()).collect()
 }
 
 fn change_sides(table: &mut Table, words: &Words) -> Reply {
@@ -229,10 +228,15 @@ fn resign(table: &mut Table, words: &Words) -> Answer {
     Ok(Reply { shows_board: true, ..Reply::default() })
 }
 
-fn save(table: &Table, file: &str, is_forced: bool, words: &Words) -> Answer {
+fn save(table: &mut Table, file: &str, is_forced: bool, words: &Words) -> Answer {
     match paper::save(table, Path::new(file), is_forced) {
         Ok(()) => Ok(Reply::line(fill(words.saved, &[file]))),
         Err(SaveError::Exists) => Err(Refusal::Exists(file.to_string())),
+        Err(SaveError::Folder) => {
+            let example = Path::new(file).join(format!("{}.txt", table.game().name()));
+            let example = example.display().to_string();
+            Err(fill(words.is_folder, &[file, &example]).into())
+        }
         Err(SaveError::Failed(error)) => {
             Err(fill(words.not_saved, &[file, &error.to_string()]).into())
         }
@@ -243,7 +247,7 @@ fn load(table: &mut Table, file: &str, number: usize, words: &Words) -> Answer {
     let refused = |why: String| Refusal::Because(fill(words.not_loaded, &[&why]));
     let loaded = paper::load(file, number).map_err(refused)?;
     let seats = loaded.played.seats();
-    let old = specs(table.occupants())?;
+    let old = specs(table.occupants());
     let mut specs = loaded.players.or((old.len() == seats).then_some(old));
     table.replace(loaded.played);
     (table.seed, table.is_set_up) = (loaded.seed, loaded.is_set_up);

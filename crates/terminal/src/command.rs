@@ -33,8 +33,8 @@ pub(crate) enum Command {
     Exit,
     /// The best moves.
     Hint(usize),
-    /// The legal moves.
-    Moves,
+    /// The legal moves, all of them or those of a square.
+    Moves(Option<String>),
     /// What the position is worth.
     Eval,
     /// The board.
@@ -98,7 +98,7 @@ pub(crate) fn read(line: &str, words: &Words) -> Result<Option<Command>, String>
         "help" | "?" => Command::Help(some),
         "exit" | "quit" => Command::Exit,
         "hint" => Command::Hint(number(&name, rest, words)?.min(HINTS_MAX)),
-        "moves" => Command::Moves,
+        "moves" => Command::Moves(some),
         "eval" => Command::Eval,
         "show" => Command::Show,
         "level" => Command::Level(some),
@@ -110,7 +110,7 @@ pub(crate) fn read(line: &str, words: &Words) -> Result<Option<Command>, String>
     };
     let takes_nothing = matches!(
         name.as_str(),
-        "go" | "break" | "color" | "exit" | "quit" | "moves" | "eval" | "show" | "resign" | "score"
+        "go" | "break" | "color" | "exit" | "quit" | "eval" | "show" | "resign" | "score"
     );
     match takes_nothing && !rest.is_empty() {
         true => Err(refused(&name, rest, words.expects_nothing, words)),
@@ -123,7 +123,8 @@ pub(crate) fn is_like_move(line: &str) -> bool {
     line.chars().any(|character| character.is_ascii_digit()) || line.eq_ignore_ascii_case("pass")
 }
 
-fn refused(name: &str, found: &str, expected: &str, words: &Words) -> String {
+/// The refusal of what follows a command.
+pub(crate) fn refused(name: &str, found: &str, expected: &str, words: &Words) -> String {
     fill(words.refused, &[name, &format!("{found:?}"), expected])
 }
 
@@ -191,6 +192,7 @@ mod tests {
         let load = |file: &str, number| Command::Load { file: file.into(), number };
         assert_eq!(command("load my games 2.txt"), Some(load("my games 2.txt", 1)));
         assert_eq!(command("load games.wtb 7"), Some(load("games.wtb", 7)));
+        assert_eq!(command("moves b1"), Some(Command::Moves(Some("b1".into()))));
         assert_eq!(command("f5"), None);
     }
 
@@ -207,7 +209,7 @@ mod tests {
         assert_eq!(refusal("undo x"), "undo: found \"x\", expected a whole number from 1");
         assert_eq!(refusal("hint 0"), "hint: found \"0\", expected a whole number from 1");
         assert_eq!(refusal("save"), "save: found nothing, expected a file");
-        assert_eq!(refusal("moves e4"), "moves: found \"e4\", expected nothing more");
+        assert_eq!(refusal("show e4"), "show: found \"e4\", expected nothing more");
         assert!(refusal("analyse soon").contains("plies such as 6, or a time such as 5s"));
     }
 }

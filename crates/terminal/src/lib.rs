@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use catalog::{Options, find};
-//! use terminal::{Language, Pacing, Settings, play_piped};
+//! use terminal::{Keep, Language, Pacing, Settings, play_piped};
 //!
 //! let game = find("othello").unwrap().open(&Options::default()).unwrap();
 //! let settings = Settings {
@@ -16,6 +16,7 @@
 //!     is_set_up: false,
 //!     players: Vec::new(),
 //!     pacing: Pacing::default(),
+//!     keep: Keep::default(),
 //! };
 //! let mut printed = Vec::new();
 //! play_piped(settings, Language::English, &b"f5\nexit\n"[..], &mut printed).unwrap();
@@ -28,10 +29,12 @@ mod board;
 mod clock;
 mod command;
 mod job;
+mod keep;
 mod names;
 mod paper;
 mod plain;
 mod seating;
+mod signals;
 mod table;
 mod words;
 
@@ -41,9 +44,19 @@ use std::io;
 
 pub use board::play_board;
 pub use clock::Pacing;
+pub use keep::{Keep, quoted};
 pub use plain::{play_piped, play_plain};
 pub use table::Settings;
 pub use words::Language;
+
+/// How a session ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// Somebody left, or the input was at its end.
+    Left,
+    /// By the signal of that number; the game was kept, and said where.
+    Signal(i32),
+}
 
 /// Why nobody could play.
 #[derive(Debug)]

@@ -3,58 +3,104 @@
 use catalog::{AnyGame, AnyMatch, Cell, Confidence, Strength, Unit, WON};
 use game::{Cause, Seat};
 
-use crate::seating::Occupant;
+use crate::seating::{Occupant, RODI};
 use crate::table::{Lost, Table};
 use crate::words::{Words, fill};
 
-/// The color of a letter.
-pub(crate) fn color_name(letter: &str, words: &Words) -> &'static str {
-    match letter {
-        "X" => words.black,
-        "O" => words.white,
-        "R" => words.red,
-        "B" => words.blue,
-        "J" => words.yellow,
+/// The color of a letter: the discs of Reversi and the compartments of Arlecchino share two.
+pub(crate) fn color_name(game: &dyn AnyGame, letter: &str, words: &Words) -> &'static str {
+    match (letter, has_compartments(game)) {
+        ("X", _) => words.black,
+        ("O", _) => words.white,
+        ("R", false) => words.amber,
+        ("B", false) => words.sky,
+        ("R", true) => words.red,
+        ("B", true) => words.blue,
+        ("J", _) => words.yellow,
         _ => words.green,
     }
 }
 
-/// The letters of a seat's colors.
+fn has_compartments(game: &dyn AnyGame) -> bool {
+    game.letters().iter().any(|letter| letter == "J")
+}
+
+/// The letters of a seat's colors, as files have them.
 pub(crate) fn seat_letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
     let letters = game.letters();
     game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned()).collect()
 }
 
+/// `Black`, `Blue + Red`.
+fn colors_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String {
+    let letters = seat_letters(game, seat);
+    let names = letters.iter().map(|letter| color_name(game, letter, words));
+    names.collect::<Vec<_>>().join(" + ")
+}
+
 /// `Black (X)`, `Blue + Red (B R)`.
 pub(crate) fn seat_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String {
-    let letters = seat_letters(game, seat);
-    let colors = letters.iter().map(|letter| color_name(letter, words)).collect::<Vec<_>>();
-    format!("{} ({})", colors.join(" + "), letters.join(" "))
+    let letters = words.shown(&seat_letters(game, seat).join(" "));
+    format!("{} ({letters})", colors_name(game, seat, words))
 }
 
 /// Whose turn it is, by color: a seat may play two.
 pub(crate) fn turn_name(played: &dyn AnyMatch, words: &Words) -> String {
     let letter = played.turn_text();
-    let name = format!("{} ({letter})", color_name(&letter, words));
+    let color = color_name(played.game(), &letter, words);
+    let name = format!("{color} ({})", words.shown(&letter));
     match seat_letters(played.game(), played.turn()).len() {
         1 => name,
         _ => format!("{name}, {}", fill(words.seat_number, &[&played.turn().to_string()])),
     }
 }
 
+/// What the letters on the board mean, where there are more than two: `R Amber`, `B Sky (nobody)`.
+pub(crate) fn key(played: &dyn AnyMatch, words: &Words) -> Vec<String> {
+    let game = played.game();
+    let letters = game.letters();
+    let owned = Seat::all(played.seats()).flat_map(|seat| game.colors(seat)).collect::<Vec<_>>();
+    let meaning = |(color, letter): (usize, &String)| {
+        let nobody = if owned.contains(&color) { "" } else { words.nobody };
+        format!("{} {}{nobody}", words.shown(letter), color_name(game, letter, words))
+    };
+    match letters.len() {
+        0..=2 => Vec::new(),
+        _ => letters.iter().enumerate().map(meaning).collect(),
+    }
+}
+
+/// Whether files have other letters for the colors than the screen.
+pub(crate) fn is_translated(game: &dyn AnyGame, words: &Words) -> bool {
+    game.letters().iter().any(|letter| words.shown(letter) != *letter)
+}
+
 /// Who fills a seat.
 pub(crate) fn occupant_name(table: &Table, seat: Seat, words: &Words) -> String {
     let people = table.occupants().iter().filter(|occupant| occupant.is_person()).count();
     match table.occupant(seat) {
-        Occupant::Person if people == 1 => words.you.to_string(),
-        Occupant::Person => words.person.to_string(),
-        Occupant::Machine(machine) => {
-            let text = &machine.spec.text;
-            text.strip_prefix("level:")
-                .filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
-                .map_or(text.clone(), |number| fill(words.level_number, &[number]))
+        Occupant::Person(spec) => match spec.person_name() {
+            Some(name) => name.to_string(),
+            None if people == 1 => words.you.to_string(),
+            None => words.person.to_string(),
+        },
+        Occupant::Machine(machine) => machine_name(&machine.spec.text, words),
+    }
+}
+
+/// `level 3`, `RODI (hard)`; other machines are called as they are asked for.
+fn machine_name(spec: &str, words: &Words) -> String {
+    if let Some(level) = spec.strip_prefix("report:000") {
+        let level = level.strip_prefix(',').unwrap_or(level);
+        match level {
+            "" => return RODI.to_uppercase(),
+            "easy" | "medium" | "hard" => return format!("{} ({level})", RODI.to_uppercase()),
+            _ => (),
         }
     }
+    spec.strip_prefix("level:")
+        .filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+        .map_or(spec.to_string(), |number| fill(words.level_number, &[number]))
 }
 
 /// What every seat has on the board: discs, men or compartments.
@@ -79,6 +125,13 @@ pub(crate) fn score_text(played: &dyn AnyMatch) -> String {
     counts(played).iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
 }
 
+/// The counts by color: `Black 36, White 28`.
+fn tally_text(played: &dyn AnyMatch, words: &Words) -> String {
+    let counted = Seat::all(played.seats()).zip(counts(played));
+    let seat = |(seat, count)| format!("{} {count}", colors_name(played.game(), seat, words));
+    counted.map(seat).collect::<Vec<_>>().join(", ")
+}
+
 /// How a game ended, if it has.
 pub(crate) fn result_text(table: &Table, words: &Words) -> Option<String> {
     let played = table.played();
@@ -89,7 +142,8 @@ pub(crate) fn result_text(table: &Table, words: &Words) -> Option<String> {
         None => (),
     }
     let outcome = played.outcome()?;
-    let score = score_text(played);
+    // Each count by its color: in Lines of Action whoever has fewer men may win.
+    let score = tally_text(played, words);
     let shared = || {
         let seats = Seat::all(played.seats()).filter(|seat| outcome.payoffs.share(*seat) > 0.0);
         seats.map(name).collect::<Vec<_>>().join(", ")

@@ -8,43 +8,87 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
 
-use crate::names::counts;
+use crate::names::score_text;
+use crate::seating::Occupant;
 use crate::table::{Lost, Table};
 
 /// Why a game was not saved.
 pub(crate) enum SaveError {
     /// There is a file of that name.
     Exists,
+    /// There is a folder of that name.
+    Folder,
     /// The world failed.
     Failed(io::Error),
 }
 
 /// Writes the game on the table, up to the cursor, to a file.
-pub(crate) fn save(table: &Table, file: &Path, is_forced: bool) -> Result<(), SaveError> {
+pub(crate) fn save(table: &mut Table, file: &Path, is_forced: bool) -> Result<(), SaveError> {
+    if file.is_dir() {
+        return Err(SaveError::Folder);
+    }
     if !is_forced && file.symlink_metadata().is_ok() {
         return Err(SaveError::Exists);
     }
-    write_whole(file, text(table).as_bytes()).map_err(SaveError::Failed)
+    let text = text(table, table.played());
+    write_whole(file, text.as_bytes()).map_err(SaveError::Failed)?;
+    table.note_saved(file, text);
+    Ok(())
 }
 
-fn text(table: &Table) -> String {
-    let played = table.played();
+/// The game on the table, with what was taken back.
+pub(crate) fn whole_text(table: &Table) -> String {
+    let mut played = table.played().boxed();
+    played.redo(usize::MAX);
+    text(table, &*played)
+}
+
+fn text(table: &Table, played: &dyn AnyMatch) -> String {
     let mut sheet = SavedGame::new(played.game());
-    sheet.players = table.occupants().iter().map(|occupant| occupant.text().to_string()).collect();
+    sheet.players = table.occupants().iter().map(|occupant| name(played, occupant)).collect();
     sheet.seed = table.seed;
-    sheet.result = result(table);
+    sheet.result = result(table, played);
     sheet.date = today();
     sheet.start = table.is_set_up.then(|| Word { text: played.start_text(), line: 1, column: 1 });
     sheet.write(played)
 }
 
-fn result(table: &Table) -> Option<String> {
+/// How somebody is called in a file: people by their names, unless a machine is called so.
+fn name(played: &dyn AnyMatch, occupant: &Occupant) -> String {
+    let spec = occupant.spec();
+    let own = spec
+        .person_name()
+        .filter(|name| player(played, name).is_some_and(|read| read.person_name() == Some(name)));
+    own.unwrap_or(&spec.text).to_string()
+}
+
+fn result(table: &Table, played: &dyn AnyMatch) -> Option<String> {
     match table.lost() {
         Some(Lost::Resigned(seat)) => Some(format!("seat {seat} lost (resigned)")),
         Some(Lost::Late(seat)) => Some(format!("seat {seat} lost (late)")),
-        None => table.played().outcome().map(|_| {
-            counts(table.played()).iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
-        }),
+        None => played.outcome().map(|_| score_text(played)),
+    }
+}
+
+/// Writes a new file into a folder, which is made if it is not there.
+pub(crate) fn write_new(folder: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let day = today().unwrap_or_default();
+    let mut numbers = 1..;
+    loop {
+        let number = numbers.next().filter(|number| *number > 1);
+        let number = number.map_or(String::new(), |number| format!("-{number}"));
+        let path = std::path::absolute(folder.join(format!("{name}-{day}{number}.txt")))?;
+        // The name is taken before anything is written: another game may end at the same time.
+        match File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            taken => _ = taken?,
+        }
+        let written = write_whole(&path, text.as_bytes());
+        if written.is_err() {
+            let _ = fs::remove_file(&path);
+        }
+        return written.map(|()| path);
     }
 }
 
@@ -111,17 +155,35 @@ pub(crate) fn load(file: &str, number: usize) -> Result<Loaded, String> {
     Ok(Loaded { played, seed, is_set_up, players, count: games.len() })
 }
 
-/// The players of a file, if all of them are people or machines of ours: a file starts no programs
+/// The players of a file: people by whatever name, and machines of ours. A file starts no programs
 /// and opens no other files.
 fn players(played: &dyn AnyMatch, names: &[String]) -> Option<Vec<Spec>> {
-    let no_files = |_: &str| Err("no files".to_string());
-    let known = |name: &String| {
-        let spec = name.parse::<Spec>().ok()?;
-        let candidate = played.game().player(&spec, &no_files).ok()?;
-        (!matches!(candidate, Candidate::Program(_))).then_some(spec)
-    };
-    let players = names.iter().map(known).collect::<Option<Vec<_>>>()?;
+    let players = names.iter().map(|name| player(played, name)).collect::<Option<Vec<_>>>()?;
     (players.len() == played.seats()).then_some(players)
+}
+
+fn player(played: &dyn AnyMatch, name: &str) -> Option<Spec> {
+    let no_files = |_: &str| Err("no files".to_string());
+    let known = name.parse::<Spec>().ok().and_then(|spec| {
+        let candidate = played.game().player(&spec, &no_files).ok()?;
+        Some((spec, candidate))
+    });
+    match known {
+        Some((_, Candidate::Program(_))) => None,
+        Some((spec, _)) => Some(spec),
+        // What is written like a machine is none of ours, or of another version.
+        None if name.is_empty() || name.contains(':') => None,
+        None => Some(Spec::of_person(name)),
+    }
+}
+
+/// Whether whoever plays is known again when the game is read.
+pub(crate) fn names_all(table: &Table) -> bool {
+    let is_known = |occupant: &Occupant| {
+        let name = name(table.played(), occupant);
+        player(table.played(), &name).is_some_and(|read| read.text == occupant.spec().text)
+    };
+    table.occupants().iter().all(is_known)
 }
 
 #[cfg(test)]

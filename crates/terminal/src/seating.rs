@@ -10,8 +10,8 @@ use catalog::{AnyGame, AnyMatch, AnyPlayer, AnyProgress, Candidate, Spec, SpecEr
 /// Whoever fills a seat.
 #[derive(Clone)]
 pub(crate) enum Occupant {
-    /// Somebody at the keyboard.
-    Person,
+    /// Somebody at the keyboard, perhaps with a name.
+    Person(Spec),
     /// A player of the catalog, or another program.
     Machine(Machine),
 }
@@ -34,6 +34,9 @@ pub(crate) const USUAL_LEVEL: usize = 3;
 /// `easy`, `medium` and `hard` as levels.
 const NAMED_LEVELS: [(&str, usize); 3] = [("easy", 1), ("medium", 4), ("hard", 8)];
 
+/// The program of report 000, whose levels have the same names.
+pub(crate) const RODI: &str = "rodi";
+
 /// Names of levels, for completion and help.
 pub(crate) fn level_names() -> impl Iterator<Item = &'static str> {
     NAMED_LEVELS.iter().map(|(name, _)| *name)
@@ -44,7 +47,7 @@ impl Occupant {
     pub(crate) fn of(game: &dyn AnyGame, spec: &Spec, seed: u64) -> Result<Occupant, SpecError> {
         let seeded = arena::seeded(spec, seed);
         let mind = match game.player(&seeded, &read_file)? {
-            Candidate::Human => return Ok(Occupant::Person),
+            Candidate::Human => return Ok(Occupant::Person(spec.clone())),
             Candidate::Searcher(player) => Mind::Own(player),
             Candidate::Program(program) => Mind::Program(Box::new(External::start(&program)?)),
         };
@@ -53,14 +56,14 @@ impl Occupant {
 
     /// Whether somebody at the keyboard sits here.
     pub(crate) const fn is_person(&self) -> bool {
-        matches!(self, Occupant::Person)
+        matches!(self, Occupant::Person(_))
     }
 
-    /// How it is written in a saved game, and read again.
-    pub(crate) fn text(&self) -> &str {
+    /// How to ask for the same again.
+    pub(crate) const fn spec(&self) -> &Spec {
         match self {
-            Occupant::Person => "human",
-            Occupant::Machine(machine) => &machine.spec.text,
+            Occupant::Person(spec) => spec,
+            Occupant::Machine(machine) => &machine.spec,
         }
     }
 }
@@ -89,17 +92,45 @@ impl Machine {
     }
 }
 
-/// The spec of a level by number or name, or any spec; for a level that there is not, how many
-/// there are.
-pub(crate) fn read_machine(game: &dyn AnyGame, word: &str) -> Result<Spec, String> {
+/// The spec of a level by number or name, of report 000's program, or any spec.
+pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, String> {
     let levels = game.levels().len();
-    let named = NAMED_LEVELS.iter().find(|(name, _)| *name == word);
+    let named = NAMED_LEVELS.iter().find(|(name, _)| *name == text);
     // A game with fewer levels has its hardest.
-    let number = named.map(|(_, number)| (*number).min(levels)).or_else(|| word.parse().ok());
+    let number = named.map(|(_, number)| (*number).min(levels)).or_else(|| text.parse().ok());
     match number {
-        Some(number) if (1..=levels).contains(&number) => level(number),
-        Some(_) => Err(format!("found {word:?}, expected a level from 1 to {levels}")),
-        None => word.parse::<Spec>().map_err(|error| format!("{word:?}: {error}")),
+        Some(number) if (1..=levels).contains(&number) => return level(number),
+        Some(_) => return Err(format!("found {text:?}, expected a level from 1 to {levels}")),
+        None => (),
+    }
+    if let Some(rest) = rodi_level(text) {
+        return rodi(rest);
+    }
+    let spec = text.parse::<Spec>().map_err(|error| format!("{text:?}: {error}"))?;
+    // Whoever types a word that is nobody's name is told all that it could be.
+    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name)
+        || ["human", "gtp", "nboard", "level"].contains(&spec.name.as_str());
+    if !spec.items.is_empty() || is_known {
+        return Ok(spec);
+    }
+    Err(format!(
+        "found {text:?}, expected easy, medium, hard, a level from 1 to {levels}, or a player such \
+         as human or random (`players` lists them)"
+    ))
+}
+
+/// What follows the name of report 000's program.
+fn rodi_level(text: &str) -> Option<&str> {
+    let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    name.eq_ignore_ascii_case(RODI).then(|| rest.trim())
+}
+
+fn rodi(level: &str) -> Result<Spec, String> {
+    let is_level = level.is_empty() || level_names().any(|name| name == level);
+    let comma = if level.is_empty() { "" } else { "," };
+    match is_level {
+        true => format!("report:000{comma}{level}").parse::<Spec>().map_err(|e| e.to_string()),
+        false => Err(format!("rodi: found {level:?}, expected easy, medium or hard")),
     }
 }
 

@@ -3,6 +3,8 @@
 mod attend;
 mod history;
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -12,6 +14,8 @@ use game::{Limits, Seat, TextError};
 
 use crate::clock::{Clocks, Pacing};
 use crate::job::{Job, Pace};
+use crate::keep::Keep;
+use crate::paper::{self, Loaded};
 use crate::seating::{Machine, Occupant, USUAL_LEVEL, level};
 
 /// Megabytes of the judge's table.
@@ -32,6 +36,18 @@ pub struct Settings {
     pub players: Vec<Spec>,
     /// How long everybody may think.
     pub pacing: Pacing,
+    /// Where the game is kept if it is ended from outside.
+    pub keep: Keep,
+}
+
+impl Settings {
+    /// The first game of a file, to go on with it; why not, if it cannot be read.
+    pub fn open(file: &str) -> Result<Settings, String> {
+        let Loaded { played, seed, is_set_up, players, count: _ } = paper::load(file, 1)?;
+        let players = players.unwrap_or_default();
+        let (pacing, keep) = (Pacing::default(), Keep::default());
+        Ok(Settings { played, seed, is_set_up, players, pacing, keep })
+    }
 }
 
 /// A game on the table.
@@ -52,6 +68,8 @@ pub(crate) struct Table {
     judge: Arc<Mutex<Option<Judge>>>,
     /// What positions are worth for the first seat, by ply, as far as anybody looked.
     values: Vec<Option<f64>>,
+    /// Where the game was saved last, and as what.
+    saved: Option<(PathBuf, String)>,
 }
 
 /// A game lost otherwise than by the rules.
@@ -104,7 +122,7 @@ pub(crate) enum Event {
 impl Table {
     /// Sets a table up.
     pub(crate) fn new(settings: Settings) -> Result<Table, String> {
-        let Settings { played, seed, is_set_up, players, pacing } = settings;
+        let Settings { played, seed, is_set_up, players, pacing, keep: _ } = settings;
         let mut table = Table {
             played,
             occupants: Vec::new(),
@@ -119,6 +137,7 @@ impl Table {
             judging: None,
             judge: Arc::default(),
             values: Vec::new(),
+            saved: None,
         };
         table.occupants = match players.is_empty() {
             true => table.usual(&level(USUAL_LEVEL)?)?,
@@ -200,12 +219,12 @@ impl Table {
         &self.values
     }
 
-    /// A person in the first seat and one machine in each of the others.
+    /// A person in the first seat, by name if there is one, and one machine in each of the others.
     pub(crate) fn usual(&self, spec: &Spec) -> Result<Vec<Occupant>, String> {
-        let seats = self.played.seats();
-        let human = "human".parse::<Spec>().map_err(|error| error.to_string())?;
-        let specs = std::iter::once(human).chain(std::iter::repeat_n(spec.clone(), seats - 1));
-        self.seated(&specs.collect::<Vec<_>>())
+        let mut people = self.occupants.iter().filter(|occupant| occupant.is_person());
+        let person = people.next().map_or(Spec::of_person(""), |person| person.spec().clone());
+        let machines = std::iter::repeat_n(spec.clone(), self.played.seats() - 1);
+        self.seated(&std::iter::once(person).chain(machines).collect::<Vec<_>>())
     }
 
     /// Whoever the specs ask for, one for each seat.
@@ -219,6 +238,18 @@ impl Table {
                 .map_err(|error| format!("player {:?}: {error}", spec.text))
         };
         (0..).zip(specs).map(seat).collect()
+    }
+
+    /// Remembers that the game was saved.
+    pub(crate) fn note_saved(&mut self, file: &Path, text: String) {
+        self.saved = std::path::absolute(file).ok().map(|file| (file, text));
+    }
+
+    /// The file that has the game as this text.
+    pub(crate) fn saved_as(&self, text: &str) -> Option<PathBuf> {
+        let (file, saved) = self.saved.as_ref()?;
+        let is_there = || fs::read_to_string(file).is_ok_and(|there| there == text);
+        (saved == text && is_there()).then(|| file.clone())
     }
 
     /// Other players for the same game.

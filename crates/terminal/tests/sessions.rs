@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use catalog::{Options, find};
-use terminal::{Language, Pacing, Settings, play_piped};
+use terminal::{Keep, Language, Pacing, Settings, play_piped};
 
 /// A file of the tests.
 fn file(name: &str) -> PathBuf {
@@ -24,6 +24,7 @@ fn settings(game: &str, options: &Options, players: &[&str]) -> Settings {
         is_set_up: false,
         players: players.iter().map(|player| player.parse().unwrap()).collect(),
         pacing: Pacing::default(),
+        keep: Keep::default(),
     }
 }
 
@@ -65,13 +66,18 @@ fn every_command_works_in_every_game() {
     check("arlecchino", settings("arlecchino", &usual, &report), Language::English);
     check("reversi", settings("reversi", &usual, &[]), Language::English);
     check("people", settings("arlecchino", &three, &["human"; 3]), Language::French);
+    let names = ["human:name=Anna", "human:name=\"Bob K.\""];
+    check("names", settings("othello", &usual, &names), Language::English);
+    check("three", settings("reversi", &three, &[]), Language::English);
     let machines = ["report:002,level=1,depth=1", "random"];
     check("machines", settings("loa", &usual, &machines), Language::English);
     let left = fs::read_dir(".").unwrap().map(|entry| entry.unwrap().file_name());
     let mut left = left.map(|name| name.into_string().unwrap()).collect::<Vec<_>>();
     left.sort();
-    let saved = ["arlecchino.txt", "damaged.txt", "loa.txt", "othello.txt", "reversi.txt"];
-    assert_eq!(left, saved, "nothing half-written stays");
+    let games = ["arlecchino", "damaged", "loa", "names", "othello", "reversi"];
+    assert_eq!(left, games.map(|game| format!("{game}.txt")), "nothing half-written stays");
+    let named = fs::read_to_string("names.txt").unwrap();
+    assert!(named.contains("player 1: Anna\nplayer 2: Bob K.\n"), "{named}");
 }
 
 #[test]

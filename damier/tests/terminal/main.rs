@@ -6,3 +6,5 @@ mod pipe;
 mod pty;
 #[cfg(unix)]
 mod screens;
+#[cfg(unix)]
+mod signals;

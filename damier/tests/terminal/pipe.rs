@@ -18,7 +18,7 @@ fn play(arguments: &[&str], typed: &str) -> Output {
 }
 
 fn printed(arguments: &[&str], typed: &str) -> String {
-    let output = play(arguments, typed);
+    let output = play(&[arguments, &["--seed", "1"]].concat(), typed);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -34,7 +34,7 @@ fn refused(arguments: &[&str], message: &str) {
 #[test]
 fn a_pipe_plays_without_being_told_that_it_is_plain() {
     let text = printed(&[], "f5\nexit\n");
-    assert!(text.contains("Othello. Black (X): you, White (O): level 3."), "{text}");
+    assert!(text.contains("Othello (--seed 1). Black (X): you, White (O): level 3."), "{text}");
     assert!(text.contains("X> f5\nWhite (O) plays "), "{text}");
     assert!(!text.contains('\u{1b}'), "no colors in a pipe");
     assert!(printed(&["loa", "--lang", "fr"], "b1-b3").contains("Blanc (O) joue"));
@@ -42,12 +42,12 @@ fn a_pipe_plays_without_being_told_that_it_is_plain() {
 
 #[test]
 fn games_are_set_up_as_everywhere_else() {
-    assert!(printed(&["othello", "--size", "6x7"], "").contains("Othello 6x7."));
+    assert!(printed(&["othello", "--size", "6x7"], "").contains("Othello 6x7 (--seed 1)."));
     let three = printed(&["reversi", "--seats", "3", "--rules", "pass"], "players");
-    assert!(three.contains("3. Red (R): level 3"), "{three}");
+    assert!(three.contains("3. Amber (R): level 3"), "{three}");
     let position = format!("{}XO{} X", "-".repeat(8), "-".repeat(54));
     let over = printed(&["othello", "--position", &position], "c2\nscore\n");
-    assert!(over.contains("Black (X) wins"), "{over}");
+    assert!(over.contains("Black (X) wins (Black 3, White 0)."), "{over}");
     let seats = ["arlecchino", "--seats", "4", "--without", "V"];
     refused(&seats, "expected 3 seats");
     refused(&["chess"], "expected one of othello, reversi, loa, arlecchino");
@@ -68,6 +68,67 @@ fn the_levels_of_the_report_are_explained() {
     refused(&["othello", "-n", "2", "-p", "0"], &format!("-p: found \"0\", {explained}"));
     refused(&["othello", "-n", "2", "-p"], &format!("-p: found nothing, {explained}"));
     refused(&["loa", "-n", "2"], "found -n for loa, expected othello");
+}
+
+#[test]
+fn the_reversi_of_the_report_is_othello() {
+    let text = printed(&["reversi", "-n", "1", "-p", "3"], "d3\n");
+    assert!(text.contains("Black (X): you, White (O): report:001,n=1,p=3."), "{text}");
+    assert!(text.contains("\n 4  -  -  *  O  X  -  -  -  4\n"), "{text}");
+    assert!(text.contains("White (O) plays "), "{text}");
+    assert!(printed(&["reversi"], "").contains("Amber (R): level 3, Sky (B): level 3."));
+}
+
+#[test]
+fn every_game_has_a_seed_of_its_own_that_repeats_it() {
+    let start = |arguments: &[&str]| {
+        let output = play(&[&["arlecchino"][..], arguments].concat(), "");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let games = [start(&[]), start(&[]), start(&[])];
+    assert!(games[0] != games[1] || games[1] != games[2], "{games:?}");
+    let (_, seed) = games[0].split_once("(--seed ").unwrap();
+    let (seed, _) = seed.split_once(')').unwrap();
+    assert_eq!(start(&["--seed", seed]), games[0]);
+    let by_chance = |seed: &str| {
+        let players = ["--player", "human", "--player", "report:001,n=0"];
+        let output = play(&[&["othello", "--seed", seed][..], &players].concat(), "f5\n");
+        String::from_utf8(output.stdout).unwrap().split_once("plays").unwrap().1[..4].to_string()
+    };
+    let replies = (0..20).map(|seed| by_chance(&seed.to_string())).collect::<Vec<_>>();
+    assert!(replies.iter().any(|reply| *reply != replies[0]), "{replies:?}");
+}
+
+#[test]
+fn clocks_are_written_as_people_write_them() {
+    for clock in ["60s+0s", "5m", "5m+2s", "60s+0", "300s+2s"] {
+        assert!(printed(&["othello", "--clock", clock], "").contains("Goodbye."), "{clock}");
+    }
+    for clock in ["5", "0s", "0s+1s", "60s+", "+1s", "60s+1"] {
+        let expected = "expected a time for the game, and what each move adds, such as 5m, 300s+2s";
+        refused(&["othello", "--clock", clock], expected);
+    }
+}
+
+#[test]
+fn a_game_is_resumed_from_any_file_of_games() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal-resume");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("a game.txt").to_str().unwrap().to_string();
+    let names = ["--player", "human:name=Anna", "--player", "level:1"];
+    printed(&[&["othello"][..], &names].concat(), &format!("f5\nsave {file}\n"));
+    let resumed = |arguments: &[&str]| {
+        let output = play(&[&["--resume", &file][..], arguments].concat(), "score\n");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(resumed(&[]).contains("Black (X): Anna, White (O): level 1."), "{}", resumed(&[]));
+    assert!(resumed(&[]).contains("Black (X) 3, White (O) 3"), "{}", resumed(&[]));
+    let others = resumed(&["--player", "human", "--player", "random"]);
+    assert!(others.contains("Black (X): you, White (O): random."), "{others}");
+    refused(&["--resume", "/nowhere.txt"], "--resume: /nowhere.txt: ");
+    refused(&["--resume", &file, "--size", "6x6"], "expected one of them");
+    refused(&["loa", "--resume", &file], "expected one of them");
 }
 
 #[test]

@@ -3,12 +3,14 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, kill_process};
 
 /// Nothing here takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -27,7 +29,7 @@ pub struct Session {
 const PROMPT: &[u8] = b"\x1b[?2004h";
 
 impl Session {
-    /// Starts `damier play` with some arguments.
+    /// Starts `damier play` with some arguments, and always with the same seed.
     pub fn start(arguments: &[&str], (columns, rows): (u16, u16), folder: &Path) -> Session {
         Session::with(arguments, (columns, rows), folder, &[])
     }
@@ -39,16 +41,29 @@ impl Session {
         folder: &Path,
         variables: &[(&str, &str)],
     ) -> Session {
-        let pty = native_pty_system().openpty(size(columns, rows)).unwrap();
-        let modes = format!("{:?}", pty.master.get_termios());
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
         command.arg("play");
         command.args(arguments);
-        command.cwd(folder);
-        command.env_remove("NO_COLOR");
-        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
-            command.env(name, value);
-        }
+        command.args(["--seed", "1"]);
+        Session::of(command, (columns, rows), folder, variables)
+    }
+
+    /// What a shell does with a line.
+    pub fn pasted(line: &str, (columns, rows): (u16, u16), folder: &Path) -> Session {
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.args(["-c", &format!("exec {line}")]);
+        Session::of(command, (columns, rows), folder, &[])
+    }
+
+    fn of(
+        mut command: CommandBuilder,
+        (columns, rows): (u16, u16),
+        folder: &Path,
+        variables: &[(&str, &str)],
+    ) -> Session {
+        let pty = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let modes = format!("{:?}", pty.master.get_termios());
+        settle(&mut command, folder);
         variables.iter().for_each(|(name, value)| command.env(name, value));
         let child = pty.slave.spawn_command(command).unwrap();
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
@@ -131,9 +146,36 @@ impl Session {
         })
     }
 
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_raw(self.id()).unwrap(), signal).unwrap();
+    }
+
+    fn id(&self) -> i32 {
+        self.child.process_id().unwrap().cast_signed()
+    }
+
+    /// Waits until it is stopped, and the terminal as it was.
+    #[track_caller]
+    pub fn wait_stopped(&self) {
+        self.wait_until("stop", |_| is_stopped(self.id()));
+        self.check_modes();
+        self.wait_until("usual screen", |_| self.is_as_usual());
+    }
+
+    #[track_caller]
+    fn check_modes(&self) {
+        assert_eq!(format!("{:?}", self.master.get_termios()), self.modes);
+    }
+
     /// Waits for the end; the terminal is as it was, and the program content.
     #[track_caller]
-    pub fn end(mut self) {
+    pub fn end(self) {
+        self.end_with(0);
+    }
+
+    /// Waits for the end with an exit code; the terminal is as it was. Returns the last screen.
+    #[track_caller]
+    pub fn end_with(mut self, code: u32) -> String {
         let began = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -142,10 +184,20 @@ impl Session {
             assert!(began.elapsed() < PATIENCE, "no end:\n{}", self.text());
             thread::sleep(Duration::from_millis(1));
         };
-        assert_eq!(status.exit_code(), 0);
-        assert_eq!(format!("{:?}", self.master.get_termios()), self.modes);
+        assert_eq!(status.exit_code(), code, "{}", self.text());
+        self.check_modes();
         // What it wrote last may still be on its way.
         self.wait_until("usual screen", |_| self.is_as_usual());
+        if code > 0 {
+            self.wait("Go on with: ");
+            self.wait_until("whole line", |screen| screen.trim_end().ends_with(".txt"));
+        }
+        self.text()
+    }
+
+    /// Whether the board fills the screen.
+    pub fn has_board(&self) -> bool {
+        self.screen.lock().unwrap().screen().alternate_screen()
     }
 
     /// Whether the screen, the mouse and the cursor are as a shell expects them.
@@ -191,6 +243,51 @@ impl Drop for Session {
     fn drop(&mut self) {
         let _ = self.child.kill();
     }
+}
+
+/// Where a program runs, and what it knows of it.
+fn settle(command: &mut CommandBuilder, folder: &Path) {
+    command.cwd(folder);
+    command.env("XDG_DATA_HOME", folder);
+    command.env_remove("NO_COLOR");
+    for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+        command.env(name, value);
+    }
+}
+
+/// Takes the terminal away as soon as it shows a text; returns the exit code.
+pub fn hang_up(arguments: &[&str], text: &str, folder: &Path) -> u32 {
+    let pty = native_pty_system().openpty(size(80, 24)).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
+    command.arg("play");
+    command.args(arguments);
+    settle(&mut command, folder);
+    let mut child = pty.slave.spawn_command(command).unwrap();
+    let mut reader = pty.master.try_clone_reader().unwrap();
+    let mut seen = Vec::new();
+    let mut bytes = [0; 4096];
+    while !String::from_utf8_lossy(&seen).contains(text) {
+        let count = reader.read(&mut bytes).unwrap();
+        seen.extend(&bytes[..count]);
+    }
+    drop((reader, pty));
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.exit_code();
+        }
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it goes on without a terminal");
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Whether a process is stopped, as `ps` says.
+fn is_stopped(id: i32) -> bool {
+    let ps = Command::new("ps").args(["-o", "stat=", "-p", &id.to_string()]).output().unwrap();
+    ps.stdout.first() == Some(&b'T')
 }
 
 const fn size(cols: u16, rows: u16) -> PtySize {

@@ -16,14 +16,20 @@ const LINE_BYTES_MAX: usize = 1 << 12;
 pub struct Person<R, W> {
     input: R,
     output: W,
+    /// What it is asked for a move by.
+    question: String,
 }
 
 impl Person<BufReader<Keyboard>, Stderr> {
-    /// Whoever sits at this computer.
+    /// Whoever sits at this computer, perhaps by name.
     #[must_use]
-    pub fn at_keyboard() -> Self {
-        let keyboard = Keyboard(io::stdin());
-        Person { input: BufReader::with_capacity(1, keyboard), output: io::stderr() }
+    pub fn at_keyboard(name: Option<&str>) -> Self {
+        let keyboard = BufReader::with_capacity(1, Keyboard(io::stdin()));
+        let mut person = Person::new(keyboard, io::stderr());
+        if let Some(name) = name {
+            person.question = format!("{name}, {}", person.question);
+        }
+        person
     }
 }
 
@@ -40,14 +46,14 @@ impl Read for Keyboard {
 impl<R, W> Person<R, W> {
     /// Somebody who reads and writes elsewhere.
     pub fn new(input: R, output: W) -> Person<R, W> {
-        Person { input, output }
+        Person { input, output, question: "your move (quit resigns): ".to_string() }
     }
 }
 
 impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
     /// A line, the pieces of a long one joined only as far as is sensible.
-    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{question}")?;
+    fn ask(&mut self) -> io::Result<Option<String>> {
+        write!(self.output, "{}", self.question)?;
         self.output.flush()?;
         let mut first = None;
         while let Some(line) = read_line(&mut self.input, LINE_BYTES_MAX)? {
@@ -69,7 +75,7 @@ impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
         self.draw(played)?;
         let here = played.position_text();
         loop {
-            let Some(text) = self.ask("your move (quit resigns): ")? else {
+            let Some(text) = self.ask()? else {
                 writeln!(self.output)?;
                 return Ok(None);
             };

@@ -3,6 +3,7 @@
 use game::{Seat, TextError};
 
 use super::Reply;
+use crate::command::refused;
 use crate::names::{counts, occupant_name, result_text, seat_name, strength_name, title};
 use crate::seating::Occupant;
 use crate::table::Table;
@@ -21,8 +22,13 @@ const HELP_HEAD: usize = 30;
 pub(crate) fn introduction(table: &Table, words: &Words) -> Vec<String> {
     let moves = table.played().moves();
     let example = moves.first().map_or("", String::as_str);
-    let game = format!("{}. {}", title(table.game()), seats_line(table, words));
-    vec![game, fill(words.welcome, &[example])]
+    vec![game_line(table, words), fill(words.welcome, &[example])]
+}
+
+/// The game, how to have the same again, and who plays.
+pub(crate) fn game_line(table: &Table, words: &Words) -> String {
+    let title = title(table.game());
+    format!("{title} (--seed {}). {}", table.seed, seats_line(table, words))
 }
 
 /// Who sits where, in a line.
@@ -31,8 +37,8 @@ pub(super) fn seats_line(table: &Table, words: &Words) -> String {
         let name = seat_name(table.game(), seat, words);
         format!("{name}: {}", occupant_name(table, seat, words))
     };
-    let seats = Seat::all(table.played().seats()).map(seat).collect::<Vec<_>>();
-    format!("{}.", seats.join(", "))
+    let seats = Seat::all(table.played().seats()).map(seat).collect::<Vec<_>>().join(", ");
+    format!("{}.", seats.trim_end_matches('.'))
 }
 
 /// The commands, or one of them.
@@ -61,6 +67,37 @@ pub(super) fn moves(table: &Table, words: &Words) -> Result<Reply, String> {
     let moves = table.played().moves();
     let list = format!("{}: {}", fill(words.moves, &[&moves.len().to_string()]), moves.join(" "));
     Ok(Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() })
+}
+
+/// The legal moves of one square: where its piece can go, or whether a disc can be placed there.
+pub(super) fn moves_of(table: &Table, text: &str, words: &Words) -> Result<Reply, String> {
+    if table.is_over() {
+        return Err(words.over.to_string());
+    }
+    let (size, origin) = (table.game().size(), table.game().origin());
+    let Some(square) = size.read_square(text, origin) else {
+        let last = format!("{}{}", char::from(b'a' + size.columns() - 1), size.rows());
+        let expected = fill(words.expects_square, &[&last]);
+        return Err(refused("moves", text, &expected, words));
+    };
+    let name = size.square_name(square, origin);
+    let moves = table.played().drawings();
+    let here = Some(square);
+    let has_pieces = moves.iter().any(|mv| mv.from.is_some());
+    let own = moves.iter().filter(|mv| if has_pieces { mv.from == here } else { mv.to == here });
+    let own = own.map(|mv| mv.text.as_str()).collect::<Vec<_>>();
+    let line = match (own.as_slice(), has_pieces) {
+        ([], true) => fill(words.cannot_move, &[&name]),
+        ([], false) => fill(words.not_legal, &[&name]),
+        (_, true) => {
+            let count = own.len().to_string();
+            format!("{}: {}", fill(words.moves_of, &[&name, &count]), own.join(" "))
+        }
+        (_, false) => fill(words.is_legal, &[&name]),
+    };
+    let shows_board = has_pieces && !own.is_empty();
+    let chosen = here.filter(|_| shows_board);
+    Ok(Reply { lines: wrapped(&line, COLUMNS), shows_board, chosen, ..Reply::default() })
 }
 
 /// The refusal of a move, with those that are legal.
@@ -92,7 +129,7 @@ pub(super) fn score(table: &Table, words: &Words) -> Reply {
 pub(super) fn levels(table: &Table, words: &Words) -> Reply {
     let mut lines = vec![words.levels.to_string()];
     for rung in table.game().levels() {
-        let plays = |occupant: &Occupant| occupant.text() == rung.spec;
+        let plays = |occupant: &Occupant| occupant.spec().text == rung.spec;
         let mark = if table.occupants().iter().any(plays) { "*" } else { " " };
         let depth = rung.depth.map(|depth| fill(words.depth, &[&depth.to_string()]));
         let exact = rung.perfect_from.map(|from| fill(words.perfect, &[&from.to_string()]));

@@ -188,7 +188,8 @@ impl App {
     pub(super) fn command(&mut self, line: &str) {
         self.let_go();
         match act(&mut self.table, line, self.words) {
-            Ok(Reply { lines, advice, is_end, shows_board: _ }) => {
+            Ok(Reply { lines, advice, is_end, chosen, shows_board: _ }) => {
+                self.chosen = chosen;
                 self.is_end |= is_end;
                 self.asked = advice;
                 self.is_deep &= advice.is_none();
@@ -267,7 +268,7 @@ impl App {
         match self.table.occupant(self.table.played().turn()) {
             _ if self.table.is_left() => Some(self.words.no_game.to_string()),
             _ if self.table.is_over() => Some(self.words.keys_after.to_string()),
-            Occupant::Person => None,
+            Occupant::Person(_) => None,
             Occupant::Machine(_) if self.table.is_moving() => {
                 Some(fill(self.words.is_thinking, &[&turn()]))
             }

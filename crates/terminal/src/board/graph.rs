@@ -39,7 +39,7 @@ pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
     let unit = game.unit();
     let letters = |seat| match seat_letters(game, seat).as_slice() {
         [letter] if !app.has_pieces() => app.look.disc(letter).to_string(),
-        letters => letters.concat(),
+        letters => app.words.shown(&letters.concat()),
     };
     let (first, second) = (letters(Seat::FIRST), letters(Seat::SECOND));
     let text = value(app).map_or("  …".to_string(), |value| value_text(unit, value, app.words));

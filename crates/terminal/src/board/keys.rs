@@ -6,6 +6,7 @@ use crossterm::event::{
 
 use super::app::App;
 use super::prompt::Prompt;
+use crate::signals::ask_to_stop;
 
 impl App {
     /// Does what an event of the terminal asks for.
@@ -23,6 +24,9 @@ impl App {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         if is_control && matches!(key.code, KeyCode::Char('c' | 'C')) {
             return self.interrupt();
+        }
+        if is_control && matches!(key.code, KeyCode::Char('z' | 'Z')) {
+            return ask_to_stop();
         }
         // Nobody plays on a board that is not seen.
         if self.geometry.is_none() {

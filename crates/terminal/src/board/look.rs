@@ -74,7 +74,8 @@ impl Look {
         let color = match (letter, has_pieces) {
             ("X", _) => Color::Indexed(16),
             ("O", _) => Color::Indexed(231),
-            ("R", _) => Color::Indexed(210),
+            ("R", false) => Color::Indexed(214),
+            ("R", true) => Color::Indexed(210),
             ("B", false) => Color::Indexed(117),
             ("B", true) => Color::Indexed(75),
             ("J", _) => Color::Indexed(221),

@@ -12,13 +12,19 @@ mod squares;
 mod tests;
 mod view;
 
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 
-use crossterm::event;
+use crossterm::event::{self, Event};
 
-use crate::PlayError;
+use crate::act::game_line;
+use crate::keep::{Blow, keep};
+use crate::signals::{Heard, INTERRUPT, Signals};
 use crate::table::{Settings, Table};
 use crate::words::Language;
+use crate::{Ended, PlayError};
 
 use app::App;
 use look::Look;
@@ -27,25 +33,81 @@ use screen::Screen;
 /// How long to wait for a key before looking at the table again.
 const TICK: Duration = Duration::from_millis(15);
 
-/// Plays on the whole terminal until somebody quits.
-pub fn play_board(settings: Settings, language: Language) -> Result<(), PlayError> {
+/// Plays on the whole terminal until somebody quits. A signal ends it too, and the game is kept.
+pub fn play_board(settings: Settings, language: Language) -> Result<Ended, PlayError> {
+    let mut signals = Signals::listen();
+    let (place, words) = (settings.keep.clone(), language.words());
     let table = Table::new(settings).map_err(PlayError::Players)?;
-    let mut app = App::new(table, language.words(), Look::of_terminal());
+    // To be read when the board is gone.
+    writeln!(io::stdout(), "{}", game_line(&table, words))?;
+    let mut app = App::new(table, words, Look::of_terminal());
     let mut screen = Screen::take()?;
+    let ended = listen().and_then(|events| run(&mut app, &mut screen, &mut signals, &events));
+    // A terminal that goes away fails, and says why by a signal.
+    let ended = ended.or_else(|error| match signals.next() {
+        Some(Heard::End(signal)) => Ok(Ended::Signal(signal)),
+        _ => Err(error),
+    });
+    let blow = match &ended {
+        Ok(Ended::Left) => None,
+        Ok(Ended::Signal(signal)) => Some(Blow::Signal(*signal)),
+        Err(error) => Some(Blow::Terminal(error)),
+    };
+    // The game comes first: a terminal that has gone away may make us wait.
+    let lines = blow.map(|blow| keep(&app.table, &place, &blow, words));
+    screen.leave();
+    for line in lines.into_iter().flatten() {
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+    Ok(ended?)
+}
+
+fn run(
+    app: &mut App,
+    screen: &mut Screen,
+    signals: &mut Signals,
+    events: &Receiver<io::Result<Event>>,
+) -> io::Result<Ended> {
     while !app.is_end {
+        match signals.next() {
+            Some(Heard::End(signal)) => return Ok(Ended::Signal(signal)),
+            Some(Heard::Interrupt) => return Ok(Ended::Signal(INTERRUPT)),
+            Some(Heard::Stop) => {
+                app.table.clocks.stop();
+                screen.give_back();
+                signals.stop();
+                screen.take_again()?;
+                app.touch();
+            }
+            Some(Heard::Continued) => {
+                screen.take_again()?;
+                app.touch();
+            }
+            None => (),
+        }
         app.tick();
         if app.is_stale() {
             let mut geometry = None;
-            screen.terminal.draw(|frame| geometry = view::draw(&app, frame))?;
+            screen.terminal.draw(|frame| geometry = view::draw(app, frame))?;
             app.note_drawn(geometry);
         }
-        if event::poll(TICK)? {
-            // Everything that waits, before the screen is drawn again.
-            app.handle(&event::read()?);
-            while !app.is_end && event::poll(Duration::ZERO)? {
-                app.handle(&event::read()?);
-            }
+        match events.recv_timeout(TICK) {
+            Ok(event) => app.handle(&event?),
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+        // Everything that waits, before the screen is drawn again.
+        while let Some(event) = events.try_recv().ok().filter(|_| !app.is_end) {
+            app.handle(&event?);
         }
     }
-    Ok(())
+    Ok(Ended::Left)
+}
+
+/// What the terminal tells, read apart: one that goes away never lets its reader go.
+fn listen() -> io::Result<Receiver<io::Result<Event>>> {
+    let (sender, events) = channel();
+    let read = move || while sender.send(event::read()).is_ok() {};
+    thread::Builder::new().name("reading".into()).spawn(read)?;
+    Ok(events)
 }

@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 use super::app::App;
 use super::graph::{draw_bar, draw_graph};
 use crate::clock::clock_text;
-use crate::names::{color_name, counts, occupant_name, seat_letters, value_text};
+use crate::names::{color_name, counts, key, occupant_name, seat_letters, value_text};
 use crate::words::fill;
 
 /// Rows of the graph.
@@ -23,6 +23,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut pen = Pen { area, y: area.y, buffer };
     for seat in Seat::all(app.table.played().seats()) {
         draw_seat(app, seat, &mut pen);
+    }
+    for line in key_lines(app) {
+        pen.line(&line, app.look.faint());
     }
     if let Some(opening) = opening_name(app.table.played()) {
         pen.line(&fill(app.words.opening, &[opening]), app.look.faint());
@@ -109,11 +112,13 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
         let square = app.look.square(false, has_pieces);
         let style = square.patch(app.look.letter(&letter, has_pieces));
         write(" ", square);
-        write(if has_pieces { &letter } else { app.look.disc(&letter) }, style);
+        let shown = app.words.shown(&letter);
+        write(if has_pieces { &shown } else { app.look.disc(&letter) }, style);
     }
     write(" ", app.look.square(false, has_pieces));
     let letters = seat_letters(game, seat);
-    let names = letters.iter().map(|letter| color_name(letter, app.words)).collect::<Vec<_>>();
+    let names =
+        letters.iter().map(|letter| color_name(game, letter, app.words)).collect::<Vec<_>>();
     let count = counts(table.played())[seat.index()];
     let time = match table.clocks.left(seat, &table.pacing) {
         Some(left) => clock_text(left, true),
@@ -123,6 +128,22 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
     let name = if let [name] = names[..] { format!("{name} ") } else { String::new() };
     let occupant = occupant_name(table, seat, app.words);
     write(&format!(" {name}{count}  {time}  {occupant}"), Style::new().add_modifier(bold));
+}
+
+/// What the lines of the seats leave open: the colors of those who have two, and discs and
+/// compartments that nobody plays.
+fn key_lines(app: &App) -> Vec<String> {
+    let (played, words) = (app.table.played(), app.words);
+    let has_two = |seat| seat_letters(played.game(), seat).len() > 1;
+    let is_all = Seat::all(played.seats()).any(has_two);
+    let meanings = key(played, words).into_iter();
+    let meanings = meanings.filter(|meaning| is_all || meaning.ends_with(words.nobody));
+    let shown = |meaning: String| match meaning.split_once(' ') {
+        Some((letter, rest)) if !app.has_pieces() => format!("{}  {rest}", app.look.disc(letter)),
+        _ => meaning,
+    };
+    let shown = meanings.map(shown).collect::<Vec<_>>();
+    shown.chunks(2).map(|pair| format!("  {}", pair.join("   "))).collect()
 }
 
 /// Who thinks, and how far: depth, score, nodes and line.

@@ -1,6 +1,7 @@
 //! The terminal while the board fills it: taken when it begins, given back however it ends.
 
 use std::io::{self, Stdout, stdout};
+use std::mem;
 use std::panic;
 use std::sync::Once;
 use std::thread::{self, ThreadId};
@@ -9,7 +10,7 @@ use crossterm::cursor::Show;
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -30,6 +31,28 @@ impl Screen {
             give_back();
         }
         Ok(Screen { terminal: terminal? })
+    }
+
+    /// Gives the terminal back for good.
+    pub(super) fn leave(self) {
+        give_back();
+        // What its parts do at their end panics where nothing can be written any more.
+        mem::forget(self);
+    }
+
+    /// Gives the terminal back for a while.
+    pub(super) fn give_back(&mut self) {
+        give_back();
+    }
+
+    /// Takes it again, whatever was done to it meanwhile; nothing of the board is left on it.
+    pub(super) fn take_again(&mut self) -> io::Result<()> {
+        let _ = disable_raw_mode();
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(ClearType::All))?;
+        // It draws everything, as it knows of nothing that is there.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 }
 

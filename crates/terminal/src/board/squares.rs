@@ -218,7 +218,7 @@ impl<'a> View<'a> {
                 for (x, letter) in (middle(4)..).zip(piece.chars()) {
                     let letter = letter.to_string();
                     let ink = style.patch(self.look.letter(&letter, has_pieces));
-                    buffer.set_string(x, y, letter, ink);
+                    buffer.set_string(x, y, self.app.words.shown(&letter), ink);
                 }
                 false
             }

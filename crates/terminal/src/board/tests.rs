@@ -17,6 +17,7 @@ use super::app::App;
 use super::look::Look;
 use super::view;
 use crate::clock::Pacing;
+use crate::keep::Keep;
 use crate::table::{Settings, Table};
 use crate::words::Language;
 
@@ -30,12 +31,23 @@ struct Test {
 
 impl Test {
     fn new(game: &str, size: (u16, u16), players: &[&str], language: Language) -> Test {
+        Test::with(game, &Options::default(), size, players, language)
+    }
+
+    fn with(
+        game: &str,
+        options: &Options,
+        size: (u16, u16),
+        players: &[&str],
+        language: Language,
+    ) -> Test {
         let settings = Settings {
-            played: find(game).unwrap().open(&Options::default()).unwrap().start(1),
+            played: find(game).unwrap().open(options).unwrap().start(1),
             seed: 1,
             is_set_up: false,
             players: players.iter().map(|player| player.parse().unwrap()).collect(),
             pacing: Pacing::default(),
+            keep: Keep::default(),
         };
         let look = Look { has_colors: true, has_shapes: true };
         let app = App::new(Table::new(settings).unwrap(), language.words(), look);
@@ -207,6 +219,24 @@ fn four_seats_fit_on_a_small_screen() {
     test.key(KeyCode::Enter);
     test.settle();
     test.check("reversi-reply");
+}
+
+#[test]
+fn discs_that_nobody_plays_are_explained() {
+    let three = Options { seats: Some(3), ..Options::default() };
+    let mut test = Test::with("reversi", &three, (80, 24), &[], Language::English);
+    test.settle();
+    assert!(test.text().contains("■  Sky (nobody)"), "{}", test.text());
+    let test = Test::with("arlecchino", &three, (80, 24), &[], Language::French);
+    assert!(test.text().contains("V Vert (personne)"), "{}", test.text());
+}
+
+#[test]
+fn pieces_chosen_by_a_command_show_where_they_can_go() {
+    let mut test = Test::new("loa", (80, 24), &[], Language::English);
+    test.command("moves b1");
+    assert_eq!(test.app.chosen, Some(57));
+    assert!(test.text().contains("Moves of b1 (3): b1-b3 b1-d3 b1-h1"), "{}", test.text());
 }
 
 #[test]

@@ -4,10 +4,11 @@ use std::env;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use catalog::{Cell, Drawing, Origin, opening_name};
+use catalog::{Cell, Drawing, Origin, Square, opening_name};
 use game::Seat;
 
-use crate::names::{counts, result_text, seat_name, turn_name};
+use crate::names::{counts, is_translated, key, result_text, seat_name, turn_name};
+use crate::seating::Occupant;
 use crate::table::Table;
 use crate::words::{Words, fill};
 
@@ -56,23 +57,36 @@ pub(crate) fn has_colors() -> bool {
 fn code(letter: &str) -> &'static str {
     match letter {
         "X" => "1;36",
-        "O" | "J" => "1;33",
+        "O" => "1;37",
+        "J" => "1;33",
         "R" => "1;31",
         "B" => "1;34",
         "V" => "1;32",
+        // The R of Reversi is Amber, and its B Sky.
+        "amber" => "1;38;5;214",
+        "sky" => "1;38;5;117",
         "*" => "32",
         _ => "",
     }
 }
 
 /// The board, whose turn it is, and what there is to know.
-pub(super) fn board(table: &Table, ink: Ink, words: &Words) -> String {
-    let board = Board::new(table, ink);
+pub(super) fn board(table: &Table, chosen: Option<Square>, ink: Ink, words: &Words) -> String {
+    let board = Board::new(table, chosen, ink, words);
     let mut text = board.text();
+    let key = key(table.played(), words).join("   ");
+    if !key.is_empty() {
+        let files = if is_translated(table.game(), words) { words.key_files } else { "" };
+        let _ = writeln!(text, "\n{key}{files}");
+    }
     let _ = writeln!(text, "\n{}", status(table, words));
     if !table.is_over() {
         let moves_pieces = board.moves.iter().any(|drawing| drawing.from.is_some());
-        let legend = if moves_pieces { words.legend_piece } else { words.legend_place };
+        let legend = match (moves_pieces, chosen) {
+            (false, _) => words.legend_place,
+            (true, None) => words.legend_piece,
+            (true, Some(_)) => words.legend_chosen,
+        };
         let _ = writeln!(text, "{legend}");
     }
     text
@@ -91,18 +105,26 @@ fn status(table: &Table, words: &Words) -> String {
         facts.push(fill(words.opening, &[opening]));
     }
     let turn = turn_name(played, words);
-    let is_person = table.occupant(played.turn()).is_person();
-    let sentence = if is_person { words.your_turn } else { words.to_move };
+    let to_move = || match table.occupant(played.turn()) {
+        Occupant::Machine(_) => fill(words.to_move, &[&turn]),
+        Occupant::Person(spec) => match spec.person_name() {
+            None => fill(words.your_turn, &[&turn]),
+            Some(name) => format!("{}: {name}", fill(words.to_move, &[&turn])),
+        },
+    };
     let turn = match result_text(table, words) {
         Some(result) => format!("{result} {}", words.after_game),
-        None => fill(sentence, &[&turn]),
+        None => to_move(),
     };
     format!("{}\n{turn}", facts.join(" · "))
 }
 
 struct Board<'a> {
     table: &'a Table,
+    words: &'a Words,
     ink: Ink,
+    /// The piece of which it is shown where it can go.
+    chosen: Option<Square>,
     cells: Vec<Cell>,
     moves: Vec<Drawing>,
     last: Option<Drawing>,
@@ -111,13 +133,15 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(table: &'a Table, ink: Ink) -> Board<'a> {
+    fn new(table: &'a Table, chosen: Option<Square>, ink: Ink, words: &'a Words) -> Board<'a> {
         let played = table.played();
         let cells = played.cells();
         let is_pieces = cells.iter().any(|cell| matches!(cell, Cell::Piece(_)));
         Board {
             table,
+            words,
             ink,
+            chosen,
             cells,
             moves: if table.is_over() { Vec::new() } else { played.drawings() },
             last: played.last_drawing(),
@@ -146,36 +170,48 @@ impl<'a> Board<'a> {
 
     /// A square with its marks at both sides.
     fn square(&self, index: usize) -> String {
-        let is_at = |square: Option<u8>| square.map(usize::from) == Some(index);
+        let is_at = |square: Option<Square>| square.map(usize::from) == Some(index);
         let last = self.last.as_ref();
         let is_last = last.is_some_and(|last| is_at(last.to) || is_at(last.from));
-        let is_place = self.moves.iter().any(|mv| mv.from.is_none() && is_at(mv.to));
-        let can_move = self.moves.iter().any(|mv| is_at(mv.from));
-        let content = self.content(&self.cells[index], is_place);
+        let is_chosen = is_at(self.chosen);
+        // Where a disc can be placed, or the chosen piece can go.
+        let is_target = self.moves.iter().any(|mv| mv.from == self.chosen && is_at(mv.to));
+        let can_move = self.chosen.is_none() && self.moves.iter().any(|mv| is_at(mv.from));
+        let cell = &self.cells[index];
+        let content = self.content(cell, is_target);
         let star = || self.ink.paint("*", code("*"));
-        let (left, right) = match (is_last, can_move) {
-            (true, false) => ("[", "]".to_string()),
-            (true, true) => ("[", star()),
-            (false, true) => (" ", star()),
-            (false, false) => (" ", " ".to_string()),
+        let is_starred = can_move || (is_target && *cell != Cell::Empty);
+        let (left, right) = match (is_chosen, is_last, is_starred) {
+            (true, ..) => ("<", ">".to_string()),
+            (_, true, false) => ("[", "]".to_string()),
+            (_, true, true) => ("[", star()),
+            (_, false, true) => (" ", star()),
+            (_, false, false) => (" ", " ".to_string()),
         };
         format!("{left}{content}{right}")
     }
 
-    fn content(&self, cell: &Cell, is_place: bool) -> String {
+    fn content(&self, cell: &Cell, is_target: bool) -> String {
         let letters = self.table.game().letters();
+        let width = self.width;
         match cell {
-            Cell::Empty if is_place => self.ink.paint("*", code("*")),
-            Cell::Empty if self.width > 1 => "----".to_string(),
-            Cell::Empty => "-".to_string(),
+            Cell::Empty if is_target => {
+                format!("{}{}", self.ink.paint("*", code("*")), "-".repeat(width - 1))
+            }
+            Cell::Empty => "-".repeat(width),
             Cell::Disc(color) => {
                 let letter = letters.get(*color).map_or("?", String::as_str);
-                self.ink.paint(letter, code(letter))
+                let code = match letter {
+                    "R" => code("amber"),
+                    "B" => code("sky"),
+                    _ => code(letter),
+                };
+                self.ink.paint(letter, code)
             }
             Cell::Piece(piece) => {
                 let letter = |letter: char| letter.to_string();
-                let painted = piece.chars().map(letter).map(|l| self.ink.paint(&l, code(&l)));
-                painted.collect()
+                let painted = |l: String| self.ink.paint(&self.words.shown(&l), code(&l));
+                piece.chars().map(letter).map(painted).collect()
             }
         }
     }

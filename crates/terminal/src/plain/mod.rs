@@ -1,25 +1,30 @@
 //! The command line: reads commands and moves, prints boards and answers.
 
+mod apart;
 mod draw;
-mod interrupt;
+mod modes;
 mod reader;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
-use crate::PlayError;
+use catalog::Square;
+
 use crate::act::{Advice, Refusal, Reply, act, advice_text, event_text, introduction};
+use crate::keep::{Blow, Keep, keep};
 use crate::names::turn_name;
 use crate::seating::Occupant;
+use crate::signals::{Heard, INTERRUPT, Signals};
 use crate::table::{Event, Settings, Table};
 use crate::words::{Language, Words, fill};
+use crate::{Ended, PlayError};
 
 pub(crate) use draw::has_colors;
 
+use apart::Apart;
 use draw::Ink;
-use interrupt::Interrupt;
-use reader::{Editor, Piped, Read, Typed};
+use reader::{Piped, Read, Typed};
 
 /// How long nothing happens between looks at who thinks.
 const TICK: Duration = Duration::from_millis(2);
@@ -27,17 +32,12 @@ const TICK: Duration = Duration::from_millis(2);
 /// After so long people are told that a machine thinks.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Plays at the keyboard, or from a pipe if standard input is one.
-pub fn play_plain(settings: Settings, language: Language) -> Result<(), PlayError> {
-    let stdin = io::stdin();
-    let ink = Ink::of_terminal();
-    let interrupt = Interrupt::listen();
-    if !(stdin.is_terminal() && io::stdout().is_terminal()) {
-        let reader = Piped::new(stdin.lock());
-        return Plain::new(settings, language, io::stdout(), ink, interrupt)?.run(reader);
-    }
-    let editor = Editor::new().map_err(PlayError::Terminal)?;
-    Plain::new(settings, language, io::stdout(), ink, interrupt)?.run(editor)
+/// Plays at the keyboard, or from a pipe if standard input is one. A signal ends it, and the game
+/// is kept.
+pub fn play_plain(settings: Settings, language: Language) -> Result<Ended, PlayError> {
+    let signals = Signals::listen();
+    let reader = Apart::begin(io::stdin().is_terminal() && io::stdout().is_terminal())?;
+    Plain::new(settings, language, io::stdout(), Ink::of_terminal(), signals)?.run(reader)
 }
 
 /// Plays from any input, without colors.
@@ -47,8 +47,8 @@ pub fn play_piped(
     input: impl BufRead,
     output: impl Write,
 ) -> Result<(), PlayError> {
-    let plain = Plain::new(settings, language, output, Ink::Plain, Interrupt::default());
-    plain?.run(Piped::new(input))
+    let plain = Plain::new(settings, language, output, Ink::Plain, Signals::default());
+    plain?.run(Piped::new(input)).map(|_| ())
 }
 
 /// A game on the command line.
@@ -57,7 +57,22 @@ struct Plain<W> {
     words: &'static Words,
     output: W,
     ink: Ink,
-    interrupt: Interrupt,
+    signals: Signals,
+    keep: Keep,
+}
+
+/// What ends a session though nobody there wants it to.
+enum Halt {
+    /// The signal of that number.
+    Signal(i32),
+    /// The terminal or the pipe.
+    Failed(io::Error),
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Halt {
+        Halt::Failed(error)
+    }
 }
 
 impl<W: Write> Plain<W> {
@@ -66,29 +81,76 @@ impl<W: Write> Plain<W> {
         language: Language,
         output: W,
         ink: Ink,
-        interrupt: Interrupt,
+        signals: Signals,
     ) -> Result<Plain<W>, PlayError> {
+        let keep = settings.keep.clone();
         let table = Table::new(settings).map_err(PlayError::Players)?;
-        Ok(Plain { table, words: language.words(), output, ink, interrupt })
+        Ok(Plain { table, words: language.words(), output, ink, signals, keep })
     }
 
-    fn run(mut self, mut reader: impl Read) -> Result<(), PlayError> {
+    fn run(mut self, mut reader: impl Read) -> Result<Ended, PlayError> {
+        match self.converse(&mut reader) {
+            Ok(()) => Ok(Ended::Left),
+            Err(Halt::Signal(signal)) => {
+                self.keep(&Blow::Signal(signal), &mut reader);
+                Ok(Ended::Signal(signal))
+            }
+            Err(Halt::Failed(error)) => {
+                // Whoever reads the output has seen enough, as in `damier play | head -1`.
+                if error.kind() != io::ErrorKind::BrokenPipe {
+                    self.keep(&Blow::Terminal(&error), &mut reader);
+                }
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Keeps the game before anything else: a terminal that has gone away may make us wait.
+    fn keep(&mut self, blow: &Blow<'_>, reader: &mut impl Read) {
+        let lines = keep(&self.table, &self.keep, blow, self.words);
+        reader.give_back();
+        let _ = self.say(&[String::new()]);
+        for line in lines {
+            let _ = writeln!(io::stderr(), "{line}");
+        }
+    }
+
+    fn converse(&mut self, reader: &mut impl Read) -> Result<(), Halt> {
         self.say(&introduction(&self.table, self.words))?;
-        self.show()?;
+        self.show(None)?;
         self.settle()?;
         loop {
             self.attend()?;
             let prompt = self.prompt();
             reader.offer(self.table.played().moves());
-            match reader.read(&prompt, &mut self.output)? {
+            match self.read(&prompt, reader)? {
                 Typed::Line(line) => {
                     self.attend()?;
-                    if self.answer(&line, &mut reader)? {
+                    if self.answer(&line, reader)? {
                         return Ok(());
                     }
                 }
                 Typed::Interrupt => self.say(&[self.words.interrupted.to_string()])?,
                 Typed::End => return Ok(self.say(&[self.words.bye.to_string()])?),
+                Typed::Signal(_) => (),
+            }
+        }
+    }
+
+    /// Reads a line, whatever signals come meanwhile.
+    fn read(&mut self, prompt: &str, reader: &mut impl Read) -> Result<Typed, Halt> {
+        loop {
+            match reader.read(prompt, &mut self.output, &mut self.signals)? {
+                Typed::Signal(Heard::End(signal)) => return Err(Halt::Signal(signal)),
+                Typed::Signal(Heard::Interrupt) => return Err(Halt::Signal(INTERRUPT)),
+                Typed::Signal(Heard::Stop) => {
+                    self.table.clocks.stop();
+                    reader.give_back();
+                    self.signals.stop();
+                    reader.take_again(self.board(None));
+                }
+                Typed::Signal(Heard::Continued) => reader.take_again(self.board(None)),
+                typed => return Ok(typed),
             }
         }
     }
@@ -105,12 +167,12 @@ impl<W: Write> Plain<W> {
     fn prompt(&self) -> String {
         match self.table.is_left() || self.table.is_over() {
             true => "> ".to_string(),
-            false => format!("{}> ", self.table.played().turn_text()),
+            false => format!("{}> ", self.words.shown(&self.table.played().turn_text())),
         }
     }
 
     /// Does what was typed; says whether that was the end.
-    fn answer(&mut self, line: &str, reader: &mut impl Read) -> io::Result<bool> {
+    fn answer(&mut self, line: &str, reader: &mut impl Read) -> Result<bool, Halt> {
         let reply = match act(&mut self.table, line, self.words) {
             Err(Refusal::Exists(file)) => match self.may_replace(&file, reader)? {
                 true => act(&mut self.table, &format!("save! {file}"), self.words),
@@ -118,7 +180,7 @@ impl<W: Write> Plain<W> {
             },
             other => other,
         };
-        let Reply { lines, shows_board, advice, is_end } = match reply {
+        let Reply { lines, shows_board, chosen, advice, is_end } = match reply {
             Ok(reply) => reply,
             Err(Refusal::Because(why) | Refusal::Exists(why)) => {
                 self.say(&[why])?;
@@ -133,7 +195,7 @@ impl<W: Write> Plain<W> {
         match advice {
             Some(advice) => self.advise(advice)?,
             // Where a machine replies at once, the board after that is enough.
-            None if shows_board && !self.table.is_busy() => self.show()?,
+            None if shows_board && !self.table.is_busy() => self.show(chosen)?,
             None => (),
         }
         self.settle()?;
@@ -141,10 +203,10 @@ impl<W: Write> Plain<W> {
     }
 
     /// Asks whether a file may be replaced, if there is somebody to ask.
-    fn may_replace(&mut self, file: &str, reader: &mut impl Read) -> io::Result<bool> {
+    fn may_replace(&mut self, file: &str, reader: &mut impl Read) -> Result<bool, Halt> {
         let question = fill(self.words.replace, &[file]);
         let answer = match reader.asks() {
-            true => reader.read(&question, &mut self.output)?,
+            true => self.read(&question, reader)?,
             false => {
                 self.say(&[fill(self.words.exists, &[file])])?;
                 return Ok(false);
@@ -159,14 +221,14 @@ impl<W: Write> Plain<W> {
     }
 
     /// Lets machines move until it is somebody's turn at the keyboard.
-    fn settle(&mut self) -> io::Result<()> {
+    fn settle(&mut self) -> Result<(), Halt> {
         let mut has_moved = false;
         let watches = !self.table.occupants().iter().any(Occupant::is_person);
         while self.table.is_busy() {
             let events = self.wait(self.words.thinking)?;
             let Some(events) = events else {
                 self.say(&[self.words.stopped.to_string()])?;
-                return self.show();
+                return Ok(self.show(None)?);
             };
             for event in events {
                 let text = event_text(&self.table, &event, self.words);
@@ -174,28 +236,38 @@ impl<W: Write> Plain<W> {
                 has_moved |= matches!(event, Event::Played { .. } | Event::Fell);
                 // Nobody plays: everybody watches.
                 if watches && has_moved && self.table.is_busy() {
-                    self.show()?;
+                    self.show(None)?;
                 }
             }
         }
-        if has_moved { self.show() } else { Ok(()) }
+        if has_moved {
+            self.show(None)?;
+        }
+        Ok(())
     }
 
     /// Waits for something to happen; nothing if it was stopped by Ctrl-C.
-    fn wait(&mut self, message: &str) -> io::Result<Option<Vec<Event>>> {
+    fn wait(&mut self, message: &str) -> Result<Option<Vec<Event>>, Halt> {
         let began = std::time::Instant::now();
         let mut is_told = false;
-        self.interrupt.begin();
         loop {
             let events = self.table.poll();
-            let is_over = !events.is_empty() || !self.table.is_busy();
-            if is_over || self.interrupt.is_asked() {
-                self.interrupt.end();
-                if is_over {
-                    return Ok(Some(events));
+            if !events.is_empty() || !self.table.is_busy() {
+                return Ok(Some(events));
+            }
+            match self.signals.next() {
+                Some(Heard::End(signal)) => return Err(Halt::Signal(signal)),
+                Some(Heard::Interrupt) => {
+                    self.table.pause(true);
+                    return Ok(None);
                 }
-                self.table.pause(true);
-                return Ok(None);
+                Some(Heard::Stop) => {
+                    self.table.clocks.stop();
+                    self.signals.stop();
+                    self.show(None)?;
+                }
+                Some(Heard::Continued) => self.show(None)?,
+                None => (),
             }
             if !is_told && began.elapsed() > PATIENCE && self.ink.is_terminal() {
                 is_told = true;
@@ -207,7 +279,7 @@ impl<W: Write> Plain<W> {
     }
 
     /// Waits for the judge, and prints what it found.
-    fn advise(&mut self, advice: Advice) -> io::Result<()> {
+    fn advise(&mut self, advice: Advice) -> Result<(), Halt> {
         while self.table.is_judging() {
             let latest = self.table.judged().cloned();
             let found = match self.wait(self.words.looking)? {
@@ -238,12 +310,17 @@ impl<W: Write> Plain<W> {
         self.output.flush()
     }
 
-    fn show(&mut self) -> io::Result<()> {
-        if self.table.is_left() {
-            return Ok(());
-        }
-        let board = draw::board(&self.table, self.ink, self.words);
-        write!(self.output, "\n{board}\n")?;
+    /// Shows the board, with where a piece can go if one is chosen.
+    fn show(&mut self, chosen: Option<Square>) -> io::Result<()> {
+        let board = self.board(chosen);
+        write!(self.output, "{board}")?;
         self.output.flush()
+    }
+
+    fn board(&self, chosen: Option<Square>) -> String {
+        match self.table.is_left() {
+            true => String::new(),
+            false => format!("\n{}\n", draw::board(&self.table, chosen, self.ink, self.words)),
+        }
     }
 }

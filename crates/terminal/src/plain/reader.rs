@@ -9,10 +9,11 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
-use rustyline::{Config, Context, Helper};
+use rustyline::{Config, Context, ExternalPrinter, Helper};
 
 use crate::command::COMMANDS;
-use crate::seating::level_names;
+use crate::seating::{RODI, level_names};
+use crate::signals::{Heard, Signals};
 
 /// No line is longer.
 const LINE_BYTES_MAX: usize = 1 << 12;
@@ -25,12 +26,19 @@ pub(super) enum Typed {
     Interrupt,
     /// The end of the input.
     End,
+    /// A signal while it was waited for a line, which still is.
+    Signal(Heard),
 }
 
 /// Where lines come from.
 pub(super) trait Read {
-    /// Shows a prompt and reads a line.
-    fn read(&mut self, prompt: &str, output: &mut dyn Write) -> io::Result<Typed>;
+    /// Shows a prompt and reads a line. After a signal the same line is read on.
+    fn read(
+        &mut self,
+        prompt: &str,
+        output: &mut dyn Write,
+        signals: &mut Signals,
+    ) -> io::Result<Typed>;
 
     /// Moves that can be typed next.
     fn offer(&mut self, _moves: Vec<String>) {}
@@ -39,6 +47,12 @@ pub(super) trait Read {
     fn asks(&self) -> bool {
         false
     }
+
+    /// Gives the terminal back as it was found, in the middle of a line.
+    fn give_back(&mut self) {}
+
+    /// Takes the terminal again, and shows a text above the line.
+    fn take_again(&mut self, _text: String) {}
 }
 
 /// Lines from a pipe. What is read is printed behind the prompt, so that the output reads like a
@@ -66,7 +80,12 @@ impl<R: BufRead> Piped<R> {
 }
 
 impl<R: BufRead> Read for Piped<R> {
-    fn read(&mut self, prompt: &str, output: &mut dyn Write) -> io::Result<Typed> {
+    fn read(
+        &mut self,
+        prompt: &str,
+        output: &mut dyn Write,
+        _signals: &mut Signals,
+    ) -> io::Result<Typed> {
         write!(output, "{prompt}")?;
         output.flush()?;
         let line = self.line()?;
@@ -95,10 +114,22 @@ impl Editor {
         editor.set_helper(Some(Completion { files, moves: Vec::new() }));
         Ok(Editor { editor, pasted: VecDeque::new() })
     }
+
+    /// What prints above the line while it is edited.
+    pub(super) fn printer(&mut self) -> Option<Box<dyn FnMut(String) + Send>> {
+        let mut printer = self.editor.create_external_printer().ok()?;
+        // What cannot be shown again is still there to be asked for.
+        Some(Box::new(move |text| _ = printer.print(text)))
+    }
 }
 
 impl Read for Editor {
-    fn read(&mut self, prompt: &str, _output: &mut dyn Write) -> io::Result<Typed> {
+    fn read(
+        &mut self,
+        prompt: &str,
+        _output: &mut dyn Write,
+        _signals: &mut Signals,
+    ) -> io::Result<Typed> {
         if let Some(line) = self.pasted.pop_front() {
             return Ok(Typed::Line(line));
         }
@@ -119,10 +150,6 @@ impl Read for Editor {
             completion.moves = moves;
         }
     }
-
-    fn asks(&self) -> bool {
-        true
-    }
 }
 
 /// Completes commands, moves, levels and files.
@@ -138,7 +165,8 @@ impl Completion {
         match before.trim() {
             "" => COMMANDS.into_iter().chain(moves()).collect(),
             "game" => moves().collect(),
-            "new" | "level" => level_names().collect(),
+            "new" | "level" => level_names().chain([RODI]).collect(),
+            "new rodi" | "level rodi" => level_names().collect(),
             "help" => COMMANDS.to_vec(),
             "players" => vec!["human", "level:", "random"],
             _ => Vec::new(),

@@ -5,10 +5,14 @@ use super::Words;
 pub(super) const WORDS: Words = Words {
     black: "Black",
     white: "White",
+    amber: "Amber",
+    sky: "Sky",
     red: "Red",
     blue: "Blue",
     yellow: "Yellow",
     green: "Green",
+    initials: "BYRG",
+    nobody: " (nobody)",
     you: "you",
     person: "human",
     level_number: "level {0}",
@@ -19,9 +23,11 @@ pub(super) const WORDS: Words = Words {
     opening: "opening: {0}",
     legend_place: "* legal move   [ ] last move",
     legend_piece: "* can move   [ ] last move",
-    wins: "{0} wins, {1}.",
-    draw: "A draw, {0}.",
-    shared: "The first place is shared by {0}: {1}.",
+    legend_chosen: "< > the piece   * where it can go   [ ] last move",
+    key_files: "   (in files: B J R V)",
+    wins: "{0} wins ({1}).",
+    draw: "A draw ({0}).",
+    shared: "The first place is shared by {0} ({1}).",
     repetition: "(The position was repeated.)",
     plies_max: "(The longest game there is.)",
     resigned: "{0} resigned.",
@@ -51,6 +57,7 @@ pub(super) const WORDS: Words = Words {
     refused: "{0}: found {1}, expected {2}",
     expects_nothing: "nothing more",
     expects_number: "a whole number from 1",
+    expects_square: "a square from a1 to {0}",
     expects_extent: "plies such as 6, or a time such as 5s",
     expects_file: "{0}: found nothing, expected a file",
     unknown: "found {0}, expected a move or a command: `help` lists them",
@@ -67,6 +74,7 @@ pub(super) const WORDS: Words = Words {
     nobody_resigns: "Nobody plays who could resign.",
     saved: "Saved as {0}.",
     not_saved: "{0} could not be written: {1}",
+    is_folder: "{0} is a folder, expected a file, such as {1}",
     exists: "{0} exists: `save! {0}` replaces it.",
     replace: "{0} exists. Replace it? (y/n) ",
     yes: "y",
@@ -75,6 +83,10 @@ pub(super) const WORDS: Words = Words {
     loaded: "Loaded {0}, {1} plies.",
     more_games: "It has {0} games: `load {1} 2` opens the second.",
     moves: "Legal moves ({0})",
+    moves_of: "Moves of {0} ({1})",
+    cannot_move: "No legal move begins on {0}.",
+    not_legal: "{0} is not a legal move.",
+    is_legal: "{0} is a legal move.",
     levels: "Levels (`level N` changes it; easy, medium and hard are levels too):",
     others: "`players SPEC SPEC` changes them; known are {0}",
     plays: "{0} plays {1}",
@@ -87,14 +99,19 @@ pub(super) const WORDS: Words = Words {
     nothing_found: "Nothing was found.",
     interrupted: "`exit` ends the program.",
     bye: "Goodbye.",
+    ended: "Ended by {0}.",
+    game_is_in: "The game is in {0}",
+    game_is_here: "The game could not be saved ({0}). Here it is:",
+    go_on: "Go on with: {0}",
     welcome: "Type a move such as {0}; `hint` helps, `help` lists the commands, `exit` ends.",
     help: "\
 new [easy|medium|hard|LEVEL]  a new game, perhaps against another level
+new rodi [easy|medium|hard]   a new game against report 000's program (Othello)
 MOVE                          play there (also: game MOVE)
 game, go                      let the machine play
 undo [N], redo [N]            back or forward so many of your turns
 hint [N]                      the best move, or the N best, with their values
-moves                         the legal moves
+moves [SQUARE]                the legal moves, or those of a piece
 eval                          what the position is worth
 analyse [PLIES|TIME]          look at every move, as deep or as long as you say
 show, score                   the board; how the game stands
@@ -134,6 +151,7 @@ h              hints: what each move is worth, on the squares
 e              evaluation bar and graph
 g              let the machine play, also for you
 b  Ctrl-C      stop the machine's thinking
+Ctrl-Z         stop the program; fg in the shell goes on
 c              change sides
 n  l           a new game, another level
 s  o           save the game, open one

@@ -5,10 +5,14 @@ use super::Words;
 pub(super) const WORDS: Words = Words {
     black: "Noir",
     white: "Blanc",
+    amber: "Ambre",
+    sky: "Ciel",
     red: "Rouge",
     blue: "Bleu",
     yellow: "Jaune",
     green: "Vert",
+    initials: "BJRV",
+    nobody: " (personne)",
     you: "vous",
     person: "humain",
     level_number: "niveau {0}",
@@ -19,9 +23,11 @@ pub(super) const WORDS: Words = Words {
     opening: "ouverture : {0}",
     legend_place: "* coup possible   [ ] dernier coup",
     legend_piece: "* peut bouger   [ ] dernier coup",
-    wins: "{0} gagne, {1}.",
-    draw: "Partie nulle, {0}.",
-    shared: "La première place est partagée par {0} : {1}.",
+    legend_chosen: "< > la pièce   * où elle peut aller   [ ] dernier coup",
+    key_files: "   (dans les fichiers : B J R V)",
+    wins: "{0} gagne ({1}).",
+    draw: "Partie nulle ({0}).",
+    shared: "La première place est partagée par {0} ({1}).",
     repetition: "(La position s'est répétée.)",
     plies_max: "(La plus longue partie possible.)",
     resigned: "{0} abandonne.",
@@ -52,6 +58,7 @@ pub(super) const WORDS: Words = Words {
     refused: "{0} : trouvé {1}, attendu {2}",
     expects_nothing: "rien de plus",
     expects_number: "un nombre entier à partir de 1",
+    expects_square: "une case de a1 à {0}",
     expects_extent: "une profondeur comme 6, ou une durée comme 5s",
     expects_file: "{0} : rien trouvé, attendu un fichier",
     unknown: "trouvé {0}, attendu un coup ou une commande : `help` en donne la liste",
@@ -69,6 +76,7 @@ pub(super) const WORDS: Words = Words {
     nobody_resigns: "Personne ne joue, personne ne peut abandonner.",
     saved: "Enregistré dans {0}.",
     not_saved: "{0} n'a pas pu être écrit : {1}",
+    is_folder: "{0} est un dossier, attendu un fichier, comme {1}",
     exists: "{0} existe déjà : `save! {0}` le remplace.",
     replace: "{0} existe déjà. Le remplacer ? (o/n) ",
     yes: "o",
@@ -77,6 +85,10 @@ pub(super) const WORDS: Words = Words {
     loaded: "{0} chargé, {1} coups.",
     more_games: "Il contient {0} parties : `load {1} 2` ouvre la deuxième.",
     moves: "Coups possibles ({0})",
+    moves_of: "Coups de {0} ({1})",
+    cannot_move: "Aucun coup possible ne part de {0}.",
+    not_legal: "{0} n'est pas un coup possible.",
+    is_legal: "{0} est un coup possible.",
     levels: "Niveaux (`level N` en change ; easy, medium et hard en sont aussi) :",
     others: "`players SPEC SPEC` les change ; connus : {0}",
     plays: "{0} joue {1}",
@@ -89,15 +101,20 @@ pub(super) const WORDS: Words = Words {
     nothing_found: "Rien n'a été trouvé.",
     interrupted: "`exit` termine le programme.",
     bye: "Au revoir.",
+    ended: "Terminé par {0}.",
+    game_is_in: "La partie est dans {0}",
+    game_is_here: "La partie n'a pas pu être enregistrée ({0}). La voici :",
+    go_on: "Pour continuer : {0}",
     welcome: "Tapez un coup comme {0} ; `hint` conseille, `help` liste les commandes, `exit` \
         termine.",
     help: "\
 new [easy|medium|hard|NIVEAU] nouvelle partie, au besoin contre un autre niveau
+new rodi [easy|medium|hard]   contre le programme du rapport 000 (Othello)
 COUP                          jouer là (aussi : game COUP)
 game, go                      laisser jouer la machine
 undo [N], redo [N]            revenir ou avancer d'autant de vos tours
 hint [N]                      le meilleur coup, ou les N meilleurs, avec leurs valeurs
-moves                         les coups possibles
+moves [CASE]                  les coups possibles, ou ceux d'une pièce
 eval                          ce que vaut la position
 analyse [PLIS|DURÉE]          examiner chaque coup, aussi loin ou longtemps que voulu
 show, score                   le plateau ; où en est la partie
@@ -138,6 +155,7 @@ h                conseils : ce que vaut chaque coup, sur les cases
 e                barre et courbe d'évaluation
 g                laisser jouer la machine, aussi pour vous
 b  Ctrl-C        arrêter la réflexion de la machine
+Ctrl-Z           suspendre le programme ; fg le reprend
 c                changer de côté
 n  l             nouvelle partie, autre niveau
 s  o             enregistrer la partie, en ouvrir une

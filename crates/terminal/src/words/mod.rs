@@ -37,6 +37,21 @@ impl Language {
     }
 }
 
+/// The colors of Arlecchino, as files have them.
+const COLORS: &str = "BJRV";
+
+impl Words {
+    /// Letters of a board as they are on the screen: those of Arlecchino's colors are the initials
+    /// of their names.
+    pub(crate) fn shown(&self, letters: &str) -> String {
+        let shown = |letter: char| {
+            let initial = COLORS.find(letter).and_then(|at| self.initials.chars().nth(at));
+            initial.unwrap_or(letter)
+        };
+        letters.chars().map(shown).collect()
+    }
+}
+
 /// Puts values into a sentence: `{0}`, `{1}` and so on stand for them.
 pub(crate) fn fill(sentence: &str, values: &[&str]) -> String {
     let mut text = String::new();
@@ -71,20 +86,21 @@ macro_rules! words {
 }
 
 words! {
-    black, white, red, blue, yellow, green, you, person, level_number, seat_number, to_move,
-    your_turn, last_move, opening, legend_place, legend_piece, wins, draw, shared, repetition,
-    plies_max, resigned, late, after_game, won, lost, exact, likely, depth, perfect, discs,
-    compartments, points, beginner, novice, casual, regular, club, strong, expert, master,
-    unbeatable, at_most, value, no_level, refused, expects_nothing, expects_number,
-    expects_extent, expects_file, unknown, illegal, all_moves, expected_there, no_game, left,
-    over, machine_turn, waits, nothing_to_undo, nothing_to_redo, nobody_resigns, saved,
-    not_saved, exists, replace, yes, kept, not_loaded, loaded, more_games, moves, levels,
-    others, plays, passes, failed, thinking, looking, stopped, stopped_looking, nothing_found,
-    interrupted, bye, welcome, help, keys, keys_short, keys_moves, moves_title, is_thinking,
-    waiting, live, too_small, quit_again, resign_again, no_move_here, no_piece_here,
-    choose_target, several_ways, hints_on, hints_off, screen_help, any_key, hints_title,
-    keys_after, start, start_piece, stopped_screen, prompt_new, prompt_level, prompt_file,
-    prompt_any,
+    black, white, amber, sky, red, blue, yellow, green, initials, nobody, you, person,
+    level_number, seat_number, to_move, your_turn, last_move, opening, legend_place, legend_piece,
+    legend_chosen, key_files, wins, draw, shared, repetition, plies_max, resigned, late,
+    after_game, won, lost, exact, likely, depth, perfect, discs, compartments, points, beginner,
+    novice, casual, regular, club, strong, expert, master, unbeatable, at_most, value, no_level,
+    refused, expects_nothing, expects_number, expects_square, expects_extent, expects_file,
+    unknown, illegal, all_moves, expected_there, no_game, left, over, machine_turn, waits,
+    nothing_to_undo, nothing_to_redo, nobody_resigns, saved, not_saved, is_folder, exists, replace,
+    yes, kept, not_loaded, loaded, more_games, moves, moves_of, cannot_move, not_legal, is_legal,
+    levels, others, plays, passes, failed, thinking, looking, stopped, stopped_looking,
+    nothing_found, interrupted, bye, ended, game_is_in, game_is_here, go_on, welcome, help, keys,
+    keys_short, keys_moves, moves_title, is_thinking, waiting, live, too_small, quit_again,
+    resign_again, no_move_here, no_piece_here, choose_target, several_ways, hints_on, hints_off,
+    screen_help, any_key, hints_title, keys_after, start, start_piece, stopped_screen, prompt_new,
+    prompt_level, prompt_file, prompt_any,
 }
 
 #[cfg(test)]

@@ -1,0 +1,94 @@
+//! A game that is ended from outside: kept in a file of its own, and said where.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::clock::Pacing;
+use crate::paper;
+use crate::signals;
+use crate::table::Table;
+use crate::words::{Words, fill};
+
+/// Where games are kept that are ended from outside, and how they are opened again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Keep {
+    /// The folder, which is made if it is not there; without it the current one.
+    pub folder: Option<PathBuf>,
+    /// What stands before the name of the file, such as `damier play --resume`.
+    pub resume: String,
+}
+
+/// What ended a game from outside.
+pub(crate) enum Blow<'a> {
+    /// A signal, by its number.
+    Signal(i32),
+    /// The terminal failed.
+    Terminal(&'a io::Error),
+}
+
+/// Keeps the game on the table, whatever was taken back included, and says where.
+pub(crate) fn keep(table: &Table, place: &Keep, blow: &Blow<'_>, words: &Words) -> Vec<String> {
+    let what = match blow {
+        Blow::Signal(signal) => signals::name(*signal),
+        Blow::Terminal(error) => error.to_string(),
+    };
+    if table.is_left() {
+        return vec![fill(words.ended, &[&what])];
+    }
+    let text = paper::whole_text(table);
+    match table.saved_as(&text).map_or_else(|| write(table, place, &text), Ok) {
+        Ok(file) => {
+            let go_on = fill(words.go_on, &[&command(table, place, &file)]);
+            let file = file.display().to_string();
+            vec![fill(words.ended, &[&what]), fill(words.game_is_in, &[&file]), go_on]
+        }
+        Err(error) => {
+            let lost = fill(words.game_is_here, &[&error.to_string()]);
+            vec![fill(words.ended, &[&what]), lost, text]
+        }
+    }
+}
+
+/// Writes a file in the folder for it, or where else there is room.
+fn write(table: &Table, place: &Keep, text: &str) -> io::Result<PathBuf> {
+    let others = env::current_dir().into_iter().chain([env::temp_dir()]);
+    let mut folders = place.folder.iter().cloned().chain(others);
+    let none = || io::Error::from(io::ErrorKind::NotFound);
+    let first = folders.next().ok_or_else(none)?;
+    let name = table.game().name();
+    let in_first = paper::write_new(&first, name, text);
+    // Why the usual folder could not be used is what can be mended.
+    in_first.or_else(|why| folders.find_map(|f| paper::write_new(&f, name, text).ok()).ok_or(why))
+}
+
+/// What to type to go on: the file, and what is not in it. A file starts no program, so that
+/// programs are named again.
+fn command(table: &Table, place: &Keep, file: &Path) -> String {
+    let milliseconds = |time: Duration| format!("{}ms", time.as_millis());
+    let Pacing { time, clock, delay } = table.pacing;
+    let clock = clock.map(|(base, more)| format!("{}+{}", milliseconds(base), milliseconds(more)));
+    let delay = Some(delay).filter(|delay| !delay.is_zero());
+    let pacing = [
+        ("--time", time.map(milliseconds)),
+        ("--clock", clock),
+        ("--delay", delay.map(milliseconds)),
+    ];
+    let pacing = pacing.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let unknown = if paper::names_all(table) { &[] } else { table.occupants() };
+    let players = unknown.iter().map(|occupant| ("--player", occupant.spec().text.clone()));
+    let file = quoted(&file.display().to_string());
+    let options = pacing.chain(players).map(|(name, value)| format!(" {name} {}", quoted(&value)));
+    std::iter::once(format!("{} {file}", place.resume)).chain(options).collect()
+}
+
+/// A word as a shell reads it.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:=,".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}

@@ -1,0 +1,130 @@
+//! A reader of lines on a thread of its own, so that signals are heard while somebody types.
+
+use std::io::{self, Write, stdin, stdout};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::modes::Modes;
+use super::reader::{Editor, Piped, Read, Typed};
+use crate::signals::{HANG_UP, Heard, Signals};
+
+/// How long a signal may wait to be heard.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A prompt, and the moves that can be typed.
+struct Question {
+    prompt: String,
+    moves: Vec<String>,
+}
+
+/// Prints above the line that is being edited.
+type Printer = Box<dyn FnMut(String) + Send>;
+
+/// The keyboard, or a pipe, behind a thread that waits for it.
+pub(super) struct Apart {
+    questions: Sender<Question>,
+    answers: Receiver<io::Result<Typed>>,
+    moves: Vec<String>,
+    /// Whether a question waits for its answer.
+    is_asked: bool,
+    /// Where lines are edited.
+    terminal: Option<Terminal>,
+}
+
+struct Terminal {
+    modes: Modes,
+    printer: Printer,
+}
+
+impl Apart {
+    /// Standard input: lines that are edited, or as they come.
+    pub(super) fn begin(is_edited: bool) -> io::Result<Apart> {
+        let modes = is_edited.then(Modes::of_terminal).flatten();
+        let (questions, asked) = channel();
+        let (answering, answers) = channel();
+        let (ready, printers) = channel();
+        thread::Builder::new().name("reading".into()).spawn(move || match is_edited {
+            false => answer(&mut Piped::new(stdin().lock()), &asked, &answering),
+            true => match Editor::new() {
+                Ok(mut editor) => {
+                    let _ = ready.send(Ok(editor.printer()));
+                    answer(&mut editor, &asked, &answering);
+                }
+                Err(error) => {
+                    let _ = ready.send(Err(error));
+                }
+            },
+        })?;
+        let printer = if is_edited { printers.recv().map_err(io::Error::other)?? } else { None };
+        let terminal = modes.zip(printer).map(|(modes, printer)| Terminal { modes, printer });
+        Ok(Apart { questions, answers, moves: Vec::new(), is_asked: false, terminal })
+    }
+}
+
+/// Answers one question after the other, as long as somebody asks.
+fn answer(
+    reader: &mut impl Read,
+    asked: &Receiver<Question>,
+    answering: &Sender<io::Result<Typed>>,
+) {
+    let mut nothing = Signals::default();
+    for Question { prompt, moves } in asked {
+        reader.offer(moves);
+        let typed = reader.read(&prompt, &mut stdout(), &mut nothing);
+        if answering.send(typed).is_err() {
+            return;
+        }
+    }
+}
+
+impl Read for Apart {
+    fn read(
+        &mut self,
+        prompt: &str,
+        _output: &mut dyn Write,
+        signals: &mut Signals,
+    ) -> io::Result<Typed> {
+        if !self.is_asked {
+            let moves = std::mem::take(&mut self.moves);
+            let question = Question { prompt: prompt.to_string(), moves };
+            self.questions.send(question).map_err(|_| io::ErrorKind::UnexpectedEof)?;
+            self.is_asked = true;
+        }
+        loop {
+            if let Some(heard) = signals.next() {
+                return Ok(Typed::Signal(heard));
+            }
+            let typed = match self.answers.recv_timeout(TICK) {
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => Ok(Typed::End),
+                Ok(typed) => typed,
+            };
+            self.is_asked = false;
+            // A terminal that goes away ends the input too.
+            let is_gone = self.terminal.as_ref().is_some_and(|terminal| terminal.modes.are_gone());
+            return if is_gone { Ok(Typed::Signal(Heard::End(HANG_UP))) } else { typed };
+        }
+    }
+
+    fn offer(&mut self, moves: Vec<String>) {
+        self.moves = moves;
+    }
+
+    fn asks(&self) -> bool {
+        self.terminal.is_some()
+    }
+
+    fn give_back(&mut self) {
+        if let Some(terminal) = self.terminal.as_mut().filter(|_| self.is_asked) {
+            terminal.modes.give_back();
+        }
+    }
+
+    fn take_again(&mut self, text: String) {
+        if let Some(terminal) = self.terminal.as_mut().filter(|_| self.is_asked) {
+            terminal.modes.take_again();
+            (terminal.printer)(text);
+        }
+    }
+}
