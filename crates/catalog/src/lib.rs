@@ -27,6 +27,7 @@ mod ladder;
 mod options;
 mod plan;
 mod players;
+mod reports;
 mod saved;
 mod spec;
 
@@ -44,5 +45,6 @@ pub use ladder::{Recipe, Rung, Strength};
 pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
 pub use players::{ReadFile, SpecError};
+pub use reports::ReportPlayer;
 pub use saved::{SavedGame, Word, read_size};
 pub use spec::{Item, Spec, read_duration};
