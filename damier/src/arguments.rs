@@ -401,7 +401,7 @@ pub fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
 }
 
-fn size(text: &str) -> Result<catalog::Size, String> {
+pub fn size(text: &str) -> Result<catalog::Size, String> {
     let size = catalog::read_size(text).filter(|size| size.rows() >= 4 && size.columns() >= 4);
     size.ok_or_else(|| "rows x columns, 4x4 to 16x16".to_string())
 }

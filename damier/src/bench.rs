@@ -24,9 +24,9 @@ const SEARCH: &[(&str, &str, &str, u64)] = &[
     ("loa", "alpha-beta", "alphabeta:depth=5,order=none,eval=hand", 2_438_958),
     ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none,eval=hand", 9_063_937),
     ("reversi", "BRS+", "brsplus:depth=12", 1_674_821),
-    ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_877_304),
-    ("loa", SIGNED, "memory:depth=6,deepening,exact,eval=hand", 994_418),
-    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact,eval=hand", 2_447_595),
+    ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_881_100),
+    ("loa", SIGNED, "memory:depth=6,deepening,exact,eval=hand", 993_707),
+    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact,eval=hand", 2_445_165),
 ];
 
 /// Positions of each search.

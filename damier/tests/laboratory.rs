@@ -110,6 +110,77 @@ fn files_hold_the_rows_that_are_printed() {
 }
 
 #[test]
+fn files_of_what_plays_no_games_hold_the_rows_too() {
+    let folder = folder("measured");
+    let out = folder.to_str().unwrap();
+    for (experiment, count) in [
+        (&["connectivity", "--quick", "--seed", "7"][..], 18),
+        (&["memory", "--quick", "--seed", "7"], 9),
+    ] {
+        let rows = rows(&[experiment, &["--out", out]].concat());
+        assert_eq!(rows.len(), count, "{experiment:?}");
+        assert_files_agree(&folder, experiment[0], &rows);
+    }
+    let rows = rows(&["zones", "--out", out]);
+    let whole = fs::read_to_string(folder.join("zones.json")).unwrap();
+    let whole = serde_json::from_str::<Value>(&whole).unwrap();
+    assert_eq!(whole["rows"].as_array().unwrap(), &rows);
+    let names = ["zone", "squares", "share", "each", "report"];
+    let golden = [
+        "1 4 50.0 12.5 12.5",
+        "2 12 0.0 0.0 0.0",
+        "3 16 25.0 1.563 1.406",
+        "4 9 15.0 1.667 1.944",
+        "5 22 10.0 0.455 0.454",
+    ];
+    assert_eq!(columns(&rows, &names), golden);
+    assert_well_formed(&fs::read_to_string(folder.join("zones.svg")).unwrap());
+}
+
+#[test]
+fn the_three_ways_to_be_connected_agree_and_are_counted() {
+    let rows = rows(&["connectivity", "--quick"]);
+    let names = ["positions_of", "positions", "connected", "euler_at_most_1", "euler_wrong"];
+    let counts = columns(&rows, &names);
+    let tournament = counts.iter().filter(|row| row.starts_with("tournament"));
+    assert!(tournament.clone().count() == 6 && tournament.clone().all(|row| *row == counts[12]));
+    assert_eq!(counts[12], "tournament 592 15 16 1");
+    let ways = columns(&rows[12..], &["question", "way"]);
+    assert_eq!(ways[0], "connected Euler number, then flood");
+    assert_eq!(ways[5], "move cells, from scratch");
+    assert!(rows.iter().all(|row| row["nanoseconds"].as_f64().is_some_and(|time| time > 0.0)));
+    let text = stdout(&["lab", "connectivity", "--quick"]);
+    assert!(text.contains("report 1.8 (on paper), here "), "{text}");
+}
+
+#[test]
+fn collisions_are_met_where_the_estimate_says() {
+    let rows = rows(&["memory", "--quick"]);
+    let number = |row: &Value, name: &str| row[name].as_f64().unwrap();
+    for row in &rows {
+        let (low, high) = (number(row, "low"), number(row, "high"));
+        let estimate = number(row, "estimate");
+        // Ten searches tell little, but not nothing.
+        assert!((low - 10.0..=high + 10.0).contains(&estimate), "{row}");
+    }
+    assert!(number(&rows[0], "met") >= 70.0 && number(&rows[0], "wrong_answers") > 1.0);
+    let again = columns(&self::rows(&["memory", "--quick"]), &["positions", "met", "other_moves"]);
+    assert_eq!(again, columns(&rows, &["positions", "met", "other_moves"]), "it repeats");
+    let text = stdout(&["lab", "memory", "--quick"]);
+    assert!(text.contains("32        100,000     0.7    0.69\n"), "{text}");
+}
+
+#[test]
+fn the_grid_of_a_board_of_any_size_is_printed() {
+    let text = stdout(&["lab", "zones", "--size", "7x9", "--grid", "printed"]);
+    assert!(text.contains("\n1 2 3 3 3 3 3 2 1\n2 2 5 5 5 5 5 2 2\n3 5 5 4 4 4 5 5 3\n"), "{text}");
+    let row = "\n12.500  0.000  1.406  1.406  1.406  1.406  1.406  0.000 12.500\n";
+    assert!(text.contains(row), "{text}");
+    let small = stdout(&["lab", "zones", "--size", "4x4"]);
+    assert!(small.contains("no square is in zone 3, 4, 5: nobody gets that share\n"), "{small}");
+}
+
+#[test]
 fn a_tenth_of_the_games_is_quick() {
     let text = stdout(&["lab", "loa", "--quick"]);
     assert!(text.starts_with("report 002: alpha-beta against MTD(f), 10 games"), "{text}");
@@ -193,6 +264,12 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
         (&["lab", "loa", "--depth", "3"], "found argument \"--depth\", expected one of --quick, "),
         (&["lab", "loa", "--quick", "--games", "3"], "found --quick and --games, expected one of"),
         (&["lab", "loa", "--games", "0"], "--games: found \"0\", expected a whole number from 1"),
+        (
+            &["lab", "memory", "--games", "3"],
+            "found argument \"--games\", expected one of --quick, ",
+        ),
+        (&["lab", "zones", "--size", "3x9"], "--size: found \"3x9\", expected rows x columns, 4x4"),
+        (&["lab", "zones", "--grid", "mine"], "--grid: found \"mine\", expected stated or printed"),
     ] {
         let output = damier(arguments);
         let error = String::from_utf8(output.stderr).unwrap();
@@ -200,7 +277,8 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
         assert_eq!(output.status.code(), Some(2), "{error}");
     }
     let luck = String::from_utf8(damier(&["lab", "luck"]).stderr).unwrap();
-    assert!(luck.ends_with("algorithms, ablation, arlecchino, loa, levels\n"), "{luck}");
+    let known = "algorithms, ablation, arlecchino, loa, levels, connectivity, memory, zones\n";
+    assert!(luck.ends_with(known), "{luck}");
     let file = folder("taken");
     fs::write(&file, "").unwrap();
     let out = damier(&["lab", "loa", "--games", "1", "--out", file.to_str().unwrap()]);

@@ -57,7 +57,20 @@ const EDGES: &[(&str, &[&str])] = &[
     ("terminal", &["arena", "catalog", "game"]),
     (
         "damier",
-        &["arena", "catalog", "engine-othello", "game", "othello", "server", "terminal", "trainer"],
+        &[
+            "arena",
+            "catalog",
+            "engine-loa",
+            "engine-othello",
+            "engine-reversi",
+            "game",
+            "loa",
+            "othello",
+            "search",
+            "server",
+            "terminal",
+            "trainer",
+        ],
     ),
     ("xtask", &["arena", "arlecchino", "catalog", "engine-othello", "game", "loa", "othello"]),
 ];

@@ -12,6 +12,7 @@ use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
 use crate::judge::Unit;
 use crate::ladder::{Recipe, Rung};
 use crate::players::{Players, ReadFile, SpecError};
+use crate::reports::ReportPlayer;
 use crate::spec::{Keys, PERSON_NAME_MAX, Spec};
 use crate::{AnyPlayer, Options};
 
@@ -46,6 +47,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The algorithms that play it.
     fn recipes(&self) -> Vec<Recipe>;
+
+    /// The players of the reports about it.
+    fn reports(&self) -> &'static [ReportPlayer];
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign: with more than two seats.
@@ -248,6 +252,10 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
 
     fn recipes(&self) -> Vec<Recipe> {
         self.game.recipes()
+    }
+
+    fn reports(&self) -> &'static [ReportPlayer] {
+        self.game.reports()
     }
 
     fn behind(&self) -> Option<Box<dyn AnyPlayer>> {

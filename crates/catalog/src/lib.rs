@@ -29,6 +29,7 @@ mod options;
 mod plan;
 mod players;
 mod reader;
+mod reports;
 mod saved;
 mod spec;
 
@@ -49,6 +50,7 @@ pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
 pub use othello::wthor::{Names, read_players, read_tournaments};
 pub use players::{ReadFile, SpecError};
 pub use reader::{GAME_BYTES_MAX, GameReader};
+pub use reports::ReportPlayer;
 pub use saved::{
     Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };

@@ -116,7 +116,9 @@ fn every_level_and_algorithm_that_is_listed_can_be_seated() {
         assert!((1..).zip(&levels).all(|(number, level)| level.number == number));
         let specs = levels.iter().map(|level| &level.spec);
         let recipes = game.recipes();
-        for spec in specs.chain(recipes.iter().map(|recipe| &recipe.spec)) {
+        let recipes = recipes.iter().map(|recipe| &recipe.spec);
+        let reports = game.reports().iter().map(|report| report.spec);
+        for spec in specs.chain(recipes).map(String::as_str).chain(reports) {
             let player = game.player(&spec.parse().unwrap(), &no_files);
             assert!(matches!(player, Ok(Candidate::Searcher(_))), "{game:?} {spec}");
         }

@@ -185,21 +185,6 @@ fn the_levels_of_report_001_agree_as_the_report_says() {
 }
 
 #[test]
-fn report_000_solves_the_last_sixteen_plies() {
-    let opened = find("othello").unwrap().open(&Options::default()).unwrap();
-    let mut played = opened.random_match(5);
-    let empty = |played: &dyn AnyMatch| played.position_text().matches('-').count();
-    while empty(&*played) < 9 {
-        played.undo(1);
-    }
-    let late = opened.set_up(&played.position_text()).unwrap();
-    let solved = search(&*late, "report:000,easy");
-    assert_eq!(solved.score, search(&*late, "alphabeta:depth=20").score);
-    let opening = opened.start(1);
-    assert_eq!(search(&*opening, "report:000,easy").depth, 4, "deeper in the opening");
-}
-
-#[test]
 fn limits_of_the_reports_deepen_as_far_as_the_spec_says() {
     let opening = open("othello", None, 1);
     for (spec, depth) in [

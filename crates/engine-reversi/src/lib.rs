@@ -50,4 +50,4 @@ pub use sides::Sides;
 pub use squares::Squares;
 pub use stages::Stages;
 pub use terms::Terms;
-pub use zones::{PRINTED_SHARES, STATED_SHARES};
+pub use zones::{PRINTED_SHARES, STATED_SHARES, zone_grid};

@@ -21,6 +21,9 @@ use crate::zones::{self, FINE, STATED_SHARES, ZONES};
 /// | `zones` | its share of a grid of zones that sums to 100 |
 /// | `potential` | empty squares next to a disc that is not its own |
 ///
+/// Potential mobility is the literature's. The report describes the moves of a player who plays
+/// several times in a row, which would take a search at every leaf, and left it out.
+///
 /// Of two counts a and b the term is 100 (a - b) / (a + b), or 0 without any. Zones are shares
 /// already: the term is own share minus theirs. For n seats it is 100 (n a - total) / ((n - 1)
 /// total) and (n a - total) / (n - 1): the same for two, at most 100 for any, and 0 in sum. Neutral

@@ -13,6 +13,7 @@
 use grid::{Bits, Size, Square};
 
 use crate::regions::Regions;
+use crate::weights::thousandths;
 
 /// The share of each zone in percent, as report 004 states them; the default.
 pub const STATED_SHARES: [f64; 5] = [50.0, 0.0, 25.0, 15.0, 10.0];
@@ -66,10 +67,26 @@ pub(crate) fn shared<const W: usize>(
     zones
 }
 
+/// The zone of every square, from 1, and what a disc there is worth in percent, in reading order.
+///
+/// ```
+/// use engine_reversi::{PRINTED_SHARES, zone_grid};
+/// use grid::Size;
+/// let squares = zone_grid(Size::new(7, 9).unwrap(), PRINTED_SHARES);
+/// assert_eq!(squares[0], (1, 12.5));
+/// assert_eq!(squares[1], (2, 0.0));
+/// ```
+#[must_use]
+pub fn zone_grid(size: Size, shares: [f64; 5]) -> Vec<(usize, f64)> {
+    let zones = Regions::<4, ZONES>::new(size, |square| zone(size, square));
+    let zones = shared(zones, shares.map(thousandths));
+    let worth = |square| zones.sum(Bits::one(square)) as f64 / (100 * FINE) as f64;
+    size.squares().map(|square| (zone(size, square) + 1, worth(square))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::weights::thousandths;
 
     #[track_caller]
     fn check(rows: u8, columns: u8, drawn: &str) {
@@ -104,12 +121,10 @@ mod tests {
         let size = Size::new(7, 9).unwrap();
         let zones = Regions::<1, ZONES>::new(size, |square| zone(size, square));
         let zones = shared(zones, PRINTED_SHARES.map(thousandths));
-        let grid = |square| zones.sum(Bits::one(square)) as f64 / (100 * FINE) as f64;
         let printed = [12.5, 0.0, 1.406, 1.944, 0.454];
-        for square in size.squares() {
-            let expected = printed[zone(size, square)];
+        for (zone, percent) in zone_grid(size, PRINTED_SHARES) {
             // The report cut off the digits after the third.
-            assert!((0.0..0.001).contains(&(grid(square) - expected)), "{square}");
+            assert!((0.0..0.001).contains(&(percent - printed[zone - 1])), "{zone} {percent}");
         }
         let total = zones.sum(size.squares().collect());
         assert!((total - 10_000 * FINE).abs() < 63, "{total}");

@@ -8,7 +8,7 @@
 //!
 //! In matches whose sides gather, asking the Euler number before the flood takes 3.8 ns a side, the
 //! flood alone 7.8 and the count of groups 29. In random matches, where the first group is often a
-//! single man, it is 3.7, 2.8 and 11 (`benches/state`, one core of an AMD EPYC, Zen 3).
+//! single man, it is 3.7, 2.8 and 11 (`damier lab connectivity`, one core of an AMD EPYC, Zen 3).
 
 /// Every square but those of file a.
 pub(crate) const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;

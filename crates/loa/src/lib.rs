@@ -6,6 +6,8 @@
 //! how they lie together.
 //!
 //! Rules only: no evaluation, no search, and nothing that a move keeps up to date but the hash key.
+//! [`Plain`] is the same game as cells, the oracle of the tests, and [`Incremental`] the state that
+//! report 002 kept up to date: the laboratory compares all three.
 //!
 //! ```
 //! use game::{Notation, Position, Record, Seat};
@@ -23,17 +25,21 @@
 
 mod board;
 pub mod connectivity;
+mod incremental;
 mod lines;
 mod mobility;
 mod moves;
 mod notation;
+mod plain;
 mod rules;
 
 use game::{Ending, Game, Seat};
 
 pub use board::Board;
+pub use incremental::Incremental;
 pub use mobility::Mobility;
 pub use moves::{Move, Moves};
+pub use plain::Plain;
 pub use rules::{BothConnected, NoMove, Repetition, Rules};
 
 /// Black begins on the first and last rank, corners left out.

@@ -3,8 +3,8 @@
 //! Nothing is kept up to date by a move: a line's men are one `popcnt` away, and the table of lines
 //! and rings takes 6 KiB. To play a move on a copy, test both connections and count the replies
 //! takes some 35 ns; a state that keeps the men and moves of all 46 lines and the 81 windows of
-//! either side up to date takes three times as long. `benches/state` measures it, and the book's
-//! results tell more.
+//! either side up to date takes three times as long. `damier lab connectivity` measures it, and the
+//! book's results tell more.
 
 use grid::{Direction, Square};
 

@@ -1,5 +1,7 @@
 //! One search under way: what every algorithm shares.
 
+use std::ops::ControlFlow;
+
 use game::{Evaluator, Position, Record, Score, Statistics, ZeroSum};
 
 use crate::line::Lines;
@@ -233,31 +235,42 @@ where
         self.statistics.probes += 1;
         let mut entry = memory.table.probe(node.pos.key())?;
         self.statistics.hits += 1;
-        entry.bound = entry.bound.map(|score| seen_from_root(score, node.ply, P::HASTE));
+        entry.lower = seen_from_root(entry.lower, node.ply, P::HASTE);
+        entry.upper = seen_from_root(entry.upper, node.ply, P::HASTE);
         Some(entry)
     }
 
-    /// The value that an entry gives for a window, if it is deep enough for it.
+    /// What an entry leaves to ask of a node within a window, or the value if that is nothing. It
+    /// must be deep enough for it.
     #[inline]
-    pub fn recall(&mut self, entry: &Entry, node: &Node<P, E>, window: Window) -> Option<Score> {
+    pub fn recall(
+        &mut self,
+        entry: &Entry,
+        node: &Node<P, E>,
+        window: Window,
+    ) -> ControlFlow<Score, Window> {
         let exact = self.memory.is_some_and(|memory| memory.exact);
         let deep = if exact { entry.depth == node.depth } else { entry.depth >= node.depth };
         // The root is always searched, so that there is a move to play.
-        let value = if deep && node.ply > 0 { entry.bound.settles(window) } else { None };
-        if value.is_some() {
+        if !deep || node.ply == 0 {
+            return ControlFlow::Continue(window);
+        }
+        let left = entry.narrow(window);
+        if left.is_break() {
             self.statistics.table_cutoffs += 1;
             self.recorder.recall();
         }
-        value
+        left
     }
 
-    /// Remembers the value of a node that was searched within a window.
+    /// Remembers what was found of a node, together with what was known before.
     #[inline]
-    pub fn store(&mut self, node: &Node<P, E>, window: Window, value: Score, best: Option<u16>) {
+    pub fn store(&mut self, node: &Node<P, E>, found: Entry, known: Option<&Entry>) {
         let Some(memory) = self.memory else { return };
-        let bound = crate::table::Bound::of(value, window);
-        let bound = bound.map(|score| seen_from_node(score, node.ply, P::HASTE));
-        memory.table.store(node.pos.key(), Entry { bound, depth: node.depth, best });
+        let mut entry = known.map_or(found, |known| found.joined(known));
+        entry.lower = seen_from_node(entry.lower, node.ply, P::HASTE);
+        entry.upper = seen_from_node(entry.upper, node.ply, P::HASTE);
+        memory.table.store(node.pos.key(), entry);
     }
 }
 

@@ -2,7 +2,32 @@
 
 use game::Score;
 
-use crate::{Bound, Window};
+use crate::Window;
+
+/// What is known of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is this.
+    Exact(Score),
+    /// It is no lower.
+    AtLeast(Score),
+    /// It is no higher.
+    AtMost(Score),
+}
+
+impl Bound {
+    /// What a value proves that was found within a window.
+    #[must_use]
+    pub fn of(value: Score, window: Window) -> Bound {
+        if value >= window.beta {
+            Bound::AtLeast(value)
+        } else if value <= window.alpha {
+            Bound::AtMost(value)
+        } else {
+            Bound::Exact(value)
+        }
+    }
+}
 
 /// Watches a search. [`Off`] watches nothing and costs nothing.
 pub trait Recorder<M> {
@@ -134,7 +159,10 @@ impl<M> Recorder<M> for Tree<M> {
             let visit = &mut self.visits[index];
             visit.bound = Bound::of(value, window);
             if visit.why != Why::Table {
-                visit.why = why;
+                // What the table knew may have narrowed the window: a move that reaches its new end
+                // cuts off as well.
+                let is_cut = why == Why::Searched && !visit.skipped.is_empty();
+                visit.why = if is_cut { Why::Cutoff } else { why };
             }
         }
     }

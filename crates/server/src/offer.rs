@@ -2,7 +2,9 @@
 
 use catalog::{AnyGame, Entry, GAMES, Size, Strength};
 
-use crate::message::{AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Options, SizeInfo};
+use crate::message::{
+    AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Options, ReportInfo, SizeInfo,
+};
 use crate::problem::Answer;
 use crate::view;
 
@@ -33,6 +35,7 @@ pub(crate) fn info(entry: &Entry, options: &Options) -> Answer<GameInfo> {
         is_random: game.start(2).position_text() != played.position_text(),
         levels: levels(&*game),
         algorithms: algorithms(&*game),
+        reports: reports(&*game),
         start: view::cells(&*played),
     })
 }
@@ -96,6 +99,14 @@ fn algorithms(game: &dyn AnyGame) -> Vec<AlgorithmInfo> {
     game.recipes().into_iter().map(algorithm).collect()
 }
 
+fn reports(game: &dyn AnyGame) -> Vec<ReportInfo> {
+    let report = |player: &catalog::ReportPlayer| ReportInfo {
+        name: player.name.to_string(),
+        spec: player.spec.to_string(),
+    };
+    game.reports().iter().map(report).collect()
+}
+
 const fn word(strength: Strength) -> LevelWord {
     match strength {
         Strength::Beginner => LevelWord::Beginner,
@@ -107,5 +118,33 @@ const fn word(strength: Strength) -> LevelWord {
         Strength::Expert => LevelWord::Expert,
         Strength::Master => LevelWord::Master,
         Strength::Unbeatable => LevelWord::Unbeatable,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCALES: [&str; 2] = [
+        include_str!("../../../web/src/locales/en.ts"),
+        include_str!("../../../web/src/locales/fr.ts"),
+    ];
+
+    #[test]
+    fn every_player_of_a_report_has_a_name_and_a_sentence_in_every_language() {
+        let games = catalog(1).unwrap().games;
+        let reports = games.iter().flat_map(|game| &game.reports).collect::<Vec<_>>();
+        let specs = reports.iter().map(|report| report.spec.as_str());
+        for asked in
+            ["report:000,easy", "report:001,n=0", "report:002,level=1", "report:003,simple"]
+        {
+            assert!(specs.clone().any(|spec| spec == asked), "{asked}");
+        }
+        for report in reports {
+            for key in [report.name.clone(), format!("{}.about", report.name)] {
+                let key = format!("'report.{key}':");
+                assert!(LOCALES.iter().all(|locale| locale.contains(&key)), "{key}");
+            }
+        }
     }
 }

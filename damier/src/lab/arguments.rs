@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::thread;
 
+use catalog::Size;
 use clap::{Args, Subcommand};
 
-use crate::arguments::number;
+use crate::arguments::{number, size};
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "EXPERIMENT", subcommand_help_heading = "Experiments")]
@@ -29,6 +30,12 @@ pub enum Experiment {
     Loa(Rerun),
     /// Report 001: its four levels of Othello against each other
     Levels(Levels),
+    /// Report 002: three ways to see that men are connected, and a state kept up to date
+    Connectivity(Common),
+    /// Report 002: positions that a table with short keys takes for each other, and the estimate
+    Memory(Common),
+    /// Report 004: the zones of a board of any size, and what a disc in each is worth
+    Zones(Zones),
 }
 
 #[derive(Args, Debug)]
@@ -52,29 +59,72 @@ pub struct Algorithms {
     pub json: bool,
 }
 
-/// How a report's experiment is run again.
+/// What is done with what an experiment finds.
 #[derive(Args, Debug)]
-pub struct Rerun {
-    /// A tenth of the games
-    #[arg(long)]
-    pub quick: bool,
-    /// Games of each match (default: as many as in the report, or 100)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000_000),
-          allow_negative_numbers = true, conflicts_with = "quick")]
-    pub games: Option<u64>,
-    /// Seed of set-ups, openings and random players
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
-          allow_negative_numbers = true)]
-    pub seed: u64,
-    /// Games at a time (default: as many as there are cores, where time is limited also the most)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
-    threads: Option<u64>,
+pub struct Output {
     /// Write EXPERIMENT.csv, .json and .svg into this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// One JSON object per line: the rows of the table
     #[arg(long)]
     pub json: bool,
+}
+
+/// What every experiment with chance in it has.
+#[derive(Args, Debug)]
+pub struct Common {
+    /// A tenth of the work
+    #[arg(long)]
+    pub quick: bool,
+    /// Seed of set-ups, openings and random players
+    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+          allow_negative_numbers = true)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// How a report's matches are played again.
+#[derive(Args, Debug)]
+pub struct Rerun {
+    #[command(flatten)]
+    pub common: Common,
+    /// Games of each match (default: as many as in the report, or 100)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000_000),
+          allow_negative_numbers = true, conflicts_with = "quick")]
+    pub games: Option<u64>,
+    /// Games at a time (default: as many as there are cores, where time is limited also the most)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub struct Zones {
+    /// Rows and columns
+    #[arg(long, value_name = "RxC", default_value = "7x9", value_parser = size)]
+    pub size: Size,
+    /// The shares that the report states, or those of the grid that it prints
+    #[arg(long, value_name = "stated|printed", default_value = "stated", value_parser = grid)]
+    pub grid: Grid,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// Which shares the zones have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grid {
+    /// 50, 0, 25, 15 and 10 percent.
+    Stated,
+    /// 50, 0, 22.5, 17.5 and 10 percent.
+    Printed,
+}
+
+fn grid(text: &str) -> Result<Grid, String> {
+    match text {
+        "stated" => Ok(Grid::Stated),
+        "printed" => Ok(Grid::Printed),
+        _ => Err("stated or printed".to_string()),
+    }
 }
 
 #[derive(Args, Debug)]
@@ -90,7 +140,7 @@ pub struct Levels {
 impl Rerun {
     /// How many games to play where the report played so many.
     pub fn games(&self, usual: u64) -> u64 {
-        match (self.games, self.quick) {
+        match (self.games, self.common.quick) {
             (Some(games), _) => games,
             (None, true) => usual.div_ceil(10),
             (None, false) => usual,

@@ -132,7 +132,7 @@ fn imitated(
 ) -> anyhow::Result<Results> {
     let mut games = Vec::new();
     for index in 0..rerun.games(of.games) {
-        games.push(imitation::game(game, of.players, allowed, rerun.seed, index)?);
+        games.push(imitation::game(game, of.players, allowed, rerun.common.seed, index)?);
         referee.step();
     }
     Ok(Results::of(games))

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use super::arguments::Rerun;
+use super::arguments::Output;
 use crate::files::{make_folder, write_whole};
 use crate::output::{print, print_json};
 
@@ -22,28 +22,34 @@ pub struct Findings {
     pub svg: String,
 }
 
-/// Runs an experiment, prints its table and writes its files.
+/// Runs an experiment, prints its table and writes its files. The seed stands in them if there is
+/// one.
 pub fn publish(
-    rerun: &Rerun,
-    experiment: impl FnOnce(&Rerun) -> anyhow::Result<Findings>,
+    output: &Output,
+    seed: Option<u64>,
+    experiment: impl FnOnce() -> anyhow::Result<Findings>,
 ) -> anyhow::Result<()> {
-    if let Some(folder) = &rerun.out {
+    if let Some(folder) = &output.out {
         // Known before the first game, not after the last.
         make_folder("--out", folder)?;
     }
-    let findings = experiment(rerun)?;
-    if let Some(folder) = &rerun.out {
-        findings.write(folder, rerun.seed)?;
+    let findings = experiment()?;
+    if let Some(folder) = &output.out {
+        findings.write(folder, seed)?;
     }
-    match rerun.json {
+    match output.json {
         true => findings.rows.iter().try_for_each(print_json),
         false => print(&findings.text),
     }
 }
 
 impl Findings {
-    fn write(&self, folder: &Path, seed: u64) -> anyhow::Result<()> {
-        let whole = json!({"experiment": self.name, "seed": seed, "rows": self.rows});
+    fn write(&self, folder: &Path, seed: Option<u64>) -> anyhow::Result<()> {
+        let mut whole = json!({"experiment": self.name});
+        if let Some(seed) = seed {
+            whole["seed"] = seed.into();
+        }
+        whole["rows"] = self.rows.clone().into();
         let files =
             [("csv", csv(&self.rows)), ("json", format!("{whole:#}\n")), ("svg", self.svg.clone())];
         for (kind, text) in files {

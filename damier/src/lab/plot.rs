@@ -197,6 +197,40 @@ impl Heat<'_> {
     }
 }
 
+/// A board with a number on every square, the higher the darker.
+pub struct Squares<'a> {
+    pub title: &'a str,
+    pub note: &'a str,
+    pub columns: usize,
+    /// In reading order.
+    pub cells: &'a [f64],
+}
+
+impl Squares<'_> {
+    /// The plot as an SVG document.
+    pub fn svg(&self) -> String {
+        const CELL: usize = 58;
+        const FIRST: usize = 76;
+        let most = self.cells.iter().copied().fold(1e-9, f64::max);
+        let mut body = String::new();
+        for (index, value) in self.cells.iter().enumerate() {
+            let (x, y) =
+                (MARGIN + CELL * (index % self.columns), FIRST + CELL * (index / self.columns));
+            let (left, top, side) = (x + 1, y + 1, CELL - 2);
+            // By the root: a corner is worth many times any other square.
+            let opacity = 0.04 + 0.66 * (value / most).max(0.0).sqrt();
+            body += &format!(
+                "<rect class=\"heat\" x=\"{left}\" y=\"{top}\" width=\"{side}\" \
+                 height=\"{side}\" rx=\"4\" opacity=\"{opacity:.2}\"/>\n"
+            );
+            body += &text((x + CELL / 2, y + CELL / 2 + 5), CENTERED, &format!("{value:.3}"));
+        }
+        let rows = self.cells.len().div_ceil(self.columns.max(1));
+        let width = 2 * MARGIN + CELL * self.columns;
+        page((width, FIRST + CELL * rows + MARGIN), self.title, self.note, &body)
+    }
+}
+
 fn page((width, height): (usize, usize), title: &str, note: &str, body: &str) -> String {
     let heading = text((MARGIN, 34), HEADING, title);
     let note_text = text((MARGIN, 54), SOFT, note);

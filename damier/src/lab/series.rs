@@ -56,7 +56,7 @@ impl<'a> Referee<'a> {
 
     /// Plays all games of a series.
     pub fn play(&mut self, series: &Series<'_>) -> anyhow::Result<Results> {
-        let seed = self.rerun.seed;
+        let seed = self.rerun.common.seed;
         let set_up = |round| Opening { seed: seed.wrapping_add(round), moves: Vec::new() };
         let openings = match series.opening_plies {
             0 => (0..series.games.div_ceil(2)).map(set_up).collect(),
@@ -85,7 +85,7 @@ impl<'a> Referee<'a> {
     /// Another game is over.
     pub fn step(&mut self) {
         self.played += 1;
-        if self.rerun.json || !stderr().is_terminal() {
+        if self.rerun.common.output.json || !stderr().is_terminal() {
             return;
         }
         let text = match self.played < self.of {

@@ -35,6 +35,8 @@ export type GameInfo = {
   levels: Array<LevelInfo>,
   /** Every algorithm, for the curious. */
   algorithms: Array<AlgorithmInfo>,
+  /** The players of the reports about it, by name; none if there are none. */
+  reports: Array<ReportInfo>,
   /** The board at the start, for a picture. */
   start: Array<Cell>, };
 
@@ -73,6 +75,13 @@ export type AlgorithmInfo = {
   spec: string,
   /** The keys that its spec knows. */
   keys: Array<string>, };
+
+/** A player of one of the reports that Damier grew out of. */
+export type ReportInfo = {
+  /** Its name, which the page translates: `rodi_easy`. */
+  name: string,
+  /** The player to ask for: the `spec` of an [`Occupant`](super::Occupant). */
+  spec: string, };
 
 /** How a game is configured; what is left out takes the game's default. */
 export type Options = {

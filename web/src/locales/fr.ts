@@ -104,6 +104,51 @@ export const fr: Record<keyof typeof en, string> = {
   'level.expert': 'Expert',
   'level.master': 'Maître',
   'level.unbeatable': 'Imbattable',
+  'report.rodi_easy': 'RODI, facile',
+  'report.rodi_easy.about':
+    'Rapport 000 (2013) : deux coups d’avance, avec des motifs appris chez des experts ; il résout les seize derniers.',
+  'report.rodi_medium': 'RODI, moyen',
+  'report.rodi_medium.about':
+    'Rapport 000 (2013) : quatre coups d’avance, six dans l’ouverture ; il résout les seize derniers.',
+  'report.rodi_hard': 'RODI, difficile',
+  'report.rodi_hard.about':
+    'Rapport 000 (2013) : six coups d’avance, huit dans l’ouverture ; il résout les seize derniers.',
+  'report.reversi_0': 'Reversi 2018, niveau 0',
+  'report.reversi_0.about': 'Rapport 001 : un coup légal au hasard.',
+  'report.reversi_1': 'Reversi 2018, niveau 1',
+  'report.reversi_1.about':
+    'Rapport 001 : minimax à profondeur 2, un coin vaut trois pions et un bord deux.',
+  'report.reversi_2': 'Reversi 2018, niveau 2',
+  'report.reversi_2.about': 'Rapport 001 : minimax à profondeur 5.',
+  'report.reversi_3': 'Reversi 2018, niveau 3',
+  'report.reversi_3.about':
+    'Rapport 001 : alpha-bêta à profondeur 5, les coups du niveau 2 mais plus vite.',
+  'report.terms': 'Othello 2023',
+  'report.terms.about':
+    'Rapport 004 : alpha-bêta à profondeur 3 qui compte coins, pions et zones, son meilleur choix de critères.',
+  'report.grid': 'Othello 2023, la grille seule',
+  'report.grid.about':
+    'Rapport 004 : alpha-bêta à profondeur 3 qui ne connaît que le poids de chaque case.',
+  'report.loa_minimax': '1 · Minimax',
+  'report.loa_minimax.about':
+    'Rapport 002 (2004), profondeur 3 : tous les coups et toutes les réponses.',
+  'report.loa_negamax': '2 · Négamax',
+  'report.loa_negamax.about':
+    'Rapport 002 (2004), profondeur 3 : la même chose avec une seule règle pour les deux camps.',
+  'report.loa_alphabeta': '3 · Alpha-bêta',
+  'report.loa_alphabeta.about':
+    'Rapport 002 (2004), profondeur 3 : laisse de côté ce qui ne peut plus compter.',
+  'report.loa_memory': '4 · Alpha-bêta à mémoire',
+  'report.loa_memory.about':
+    'Rapport 002 (2004), profondeur 3 : une position qui revient n’est pas cherchée deux fois.',
+  'report.loa_mtdf': '5 · MTD(f)',
+  'report.loa_mtdf.about':
+    'Rapport 002 (2004), profondeur 3 : trouve la valeur par questions à répondre oui ou non.',
+  'report.arlecchino_simple': 'Alpha-bêta simple',
+  'report.arlecchino_simple.about': 'Rapport 003 (2021) : alpha-bêta à quatre coups d’avance.',
+  'report.arlecchino_improved': 'Alpha-bêta amélioré',
+  'report.arlecchino_improved.about':
+    'Rapport 003 (2021) : MTD(f) avec une table, à quatre coups d’avance ; les mêmes coups, plus vite.',
   'rule.rolit': 'Rolit (sans passe)',
   'rule.pass': 'Avec passes',
   'rule.standard': 'Standard',
@@ -123,6 +168,7 @@ export const fr: Record<keyof typeof en, string> = {
   'setup.kind': 'Qui joue',
   'setup.person': 'Personne',
   'setup.machine': 'Machine',
+  'setup.report': 'Joueur d’un rapport',
   'setup.algorithm': 'Algorithme',
   'setup.name': 'Nom',
   'setup.level': 'Niveau',

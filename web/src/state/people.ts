@@ -10,6 +10,7 @@ import type {
   Summary,
 } from '../api/types';
 import { colorName, quarterName } from '../board/names';
+import { games } from './catalog.svelte';
 import { has, t } from './words.svelte';
 
 /** The colors of Arlecchino, in turn order. */
@@ -44,10 +45,25 @@ export function levelName(level: Pick<LevelInfo, 'number' | 'word'>): string {
   return t('level.named', { n: level.number, word: t(`level.${level.word}`) });
 }
 
-/** A machine from its spec alone: `level:4` is a level, anything else speaks for itself. */
+/** A player of a report by the key of its name. */
+export function reportName(name: string): string {
+  const key = `report.${name}`;
+  return has(key) ? t(key) : name;
+}
+
+/** A sentence about it. */
+export function reportAbout(name: string): string {
+  const key = `report.${name}.about`;
+  return has(key) ? t(key) : '';
+}
+
+/** A machine from its spec alone: levels and the reports' players have names, others their spec. */
 export function machineName(spec: string): string {
   const level = /^level:(?:level=)?(\d+)$/.exec(spec)?.[1];
-  return level ? t('level.machine', { n: level }) : spec;
+  if (level) return t('level.machine', { n: level });
+  const reports = games().flatMap((info) => info.reports);
+  const report = reports.find((one) => one.spec === spec);
+  return report ? reportName(report.name) : spec;
 }
 
 export function seatName(state: GameState, seat: number): string {

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
 import { factText } from '../../src/state/facts';
 import { between, lastMove, narrate, passes } from '../../src/state/narrate';
-import { emptiesOf, emptiesText, resultText } from '../../src/state/people';
+import {
+  emptiesOf,
+  emptiesText,
+  machineName,
+  reportAbout,
+  reportName,
+  resultText,
+} from '../../src/state/people';
 import { Variations } from '../../src/state/tree';
 import { speak } from '../../src/state/words.svelte';
 
@@ -153,5 +160,25 @@ describe('a game that was given up', () => {
     } as unknown as Position;
     expect(narrate(game, position)).toBe('Black resigned; White wins.');
     expect(narrate(game, { ...position, node: 2 })).toBe('White to move, 2 moves.');
+  });
+});
+
+describe('players of the reports', () => {
+  beforeEach(() => {
+    speak('en');
+  });
+
+  it('have a name and a sentence in every language', () => {
+    expect(reportName('rodi_hard')).toBe('RODI, hard');
+    expect(reportAbout('loa_mtdf')).toContain('yes-or-no');
+    speak('fr');
+    expect(reportName('rodi_hard')).toBe('RODI, difficile');
+    expect(reportAbout('loa_mtdf')).toContain('oui ou non');
+  });
+
+  it('speak for themselves where the page does not know them', () => {
+    expect(reportName('tomorrow')).toBe('tomorrow');
+    expect(reportAbout('tomorrow')).toBe('');
+    expect(machineName('report:000,depth=9')).toBe('report:000,depth=9');
   });
 });

@@ -22,6 +22,7 @@ const arlecchino: GameInfo = {
   is_random: true,
   levels: [level(1), level(4)],
   algorithms: [],
+  reports: [],
   start: [],
 };
 

@@ -12,6 +12,7 @@ use crate::duel::{self, AnyEvaluator};
 use crate::judge::Unit;
 use crate::ladder::{self, Recipe, recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
+use crate::reports::{self, ReportPlayer};
 use crate::spec::{Keys, Spec};
 
 impl Players for Rules<Pair> {
@@ -31,6 +32,10 @@ impl Players for Rules<Pair> {
     fn recipes(&self) -> Vec<Recipe> {
         let report = recipe("report", "003,improved,depth=4", &["depth", "time", "nodes"]);
         ladder::recipes(true).into_iter().chain([report]).collect()
+    }
+
+    fn reports(&self) -> &'static [ReportPlayer] {
+        reports::OF_ARLECCHINO
     }
 
     fn unit(&self) -> Unit {

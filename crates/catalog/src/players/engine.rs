@@ -5,6 +5,7 @@ use othello::Board;
 use search::Settings;
 
 use super::{Built, SpecError};
+use crate::duel::AnySearcher;
 use crate::plan::Plan;
 use crate::spec::{Keys, Spec};
 
@@ -17,7 +18,7 @@ const THREADS_MAX: u64 = 256;
 /// The table in megabytes, unless the spec says otherwise.
 const TABLE_USUAL: u64 = 64;
 
-/// The table of a level that does not look far ahead, in positions: a power of two.
+/// The table of whoever does not look far ahead, in positions: a power of two.
 const SMALL_TABLE_BITS: u32 = 16;
 
 /// `engine` and `level`; `None` if the spec names another.
@@ -68,6 +69,12 @@ fn build(
     let seed = keys.number("seed", 0, u64::MAX)?.unwrap_or(1);
     let engine = Engine::new(Weights::shipped(), bits, threads);
     Ok(Built { searcher: Box::new(Player::new(engine, strength, seed)), plan })
+}
+
+/// The engine for the end of a game, as another player's part.
+pub(crate) fn solver() -> AnySearcher<Board> {
+    let engine = Engine::new(Weights::shipped(), SMALL_TABLE_BITS, 1);
+    Box::new(Player::new(engine, Strength::Full(Selectivity::P73), 1))
 }
 
 /// Positions of 24 bytes that fit, as a power of two.

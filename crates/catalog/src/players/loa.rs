@@ -8,6 +8,7 @@ use crate::duel;
 use crate::judge::WON;
 use crate::ladder::{self, Recipe, recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
+use crate::reports::{self, ReportPlayer};
 use crate::spec::{Keys, Spec};
 
 impl Players for ::loa::Loa {
@@ -22,6 +23,10 @@ impl Players for ::loa::Loa {
     fn recipes(&self) -> Vec<Recipe> {
         let report = recipe("report", "002,level=5,depth=3", &["level", "depth", "time"]);
         ladder::recipes(true).into_iter().chain([report]).collect()
+    }
+
+    fn reports(&self) -> &'static [ReportPlayer] {
+        reports::OF_LOA
     }
 
     /// A square of distance is ten points.

@@ -27,6 +27,7 @@ use crate::duel::{self, AnySearcher};
 use crate::judge::{Unit, WON};
 use crate::ladder::{self, Ladder, Recipe};
 use crate::plan::{OF_DEEPENING, OF_TWO, Plan, keys_of};
+use crate::reports::ReportPlayer;
 use crate::spec::{Keys, Spec};
 
 /// Reads a file for the catalog, which opens none itself.
@@ -60,6 +61,11 @@ pub(crate) trait Players: Drawn {
     /// Its algorithms, and its own players.
     fn recipes(&self) -> Vec<Recipe> {
         ladder::recipes(self.is_duel())
+    }
+
+    /// The players of the reports about it.
+    fn reports(&self) -> &'static [ReportPlayer] {
+        &[]
     }
 
     /// What values count.

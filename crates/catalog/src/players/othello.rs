@@ -14,6 +14,7 @@ use crate::duel::{self, AnyEvaluator};
 use crate::judge::Unit;
 use crate::ladder::{self, Ladder, Recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
+use crate::reports::{self, ReportPlayer};
 use crate::spec::{Keys, Spec};
 
 impl Players for ::othello::Othello {
@@ -39,6 +40,10 @@ impl Players for ::othello::Othello {
     fn recipes(&self) -> Vec<Recipe> {
         let engine = ladder::recipe("engine", "time=1s", &engine::KEYS);
         std::iter::once(engine).chain(ladder::recipes(true)).chain(reports()).collect()
+    }
+
+    fn reports(&self) -> &'static [ReportPlayer] {
+        reports::OF_OTHELLO
     }
 
     fn unit(&self) -> Unit {
@@ -69,6 +74,10 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
 
     fn recipes(&self) -> Vec<Recipe> {
         ladder::recipes(true).into_iter().chain(reports()).collect()
+    }
+
+    fn reports(&self) -> &'static [ReportPlayer] {
+        reports::OF_OTHELLO
     }
 
     fn points(&self) -> f64 {

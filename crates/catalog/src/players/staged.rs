@@ -1,4 +1,4 @@
-//! A depth that changes with the stage of the game.
+//! A search that changes with the stage of the game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,14 +6,24 @@ use game::{Limits, Position, Progress, Record, Searcher, Verdict};
 
 use crate::duel::AnySearcher;
 
-/// Runs a searcher at the depth that the position calls for, if it calls for one.
+/// Searches at the depth that the stage calls for, and hands the last stage to a solver.
 pub(crate) struct Staged<P: Position> {
     pub(crate) searcher: AnySearcher<P>,
-    pub(crate) depth: DepthOf<P>,
+    pub(crate) solver: AnySearcher<P>,
+    pub(crate) stage: StageOf<P>,
 }
 
-/// The depth that a position calls for.
-type DepthOf<P> = Box<dyn Fn(&P) -> Option<u32> + Send>;
+/// What a position calls for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// To look ahead so far, if it matters.
+    Ahead(Option<u32>),
+    /// To look ahead to the end of the game, which is so far away.
+    End(u32),
+}
+
+/// The stage of a position.
+type StageOf<P> = Box<dyn Fn(&P) -> Stage + Send>;
 
 impl<P: Position> Searcher<P> for Staged<P> {
     fn search(
@@ -23,7 +33,15 @@ impl<P: Position> Searcher<P> for Staged<P> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move> {
-        let depth = (self.depth)(record.position());
+        let depth = match (self.stage)(record.position()) {
+            Stage::End(plies) if limits.depth.is_none_or(|depth| depth >= plies) => {
+                let limits = Limits { depth: None, ..*limits };
+                return self.solver.search(record, &limits, stop, report);
+            }
+            // Whoever may not look to the end judges it as the middle.
+            Stage::End(_) => None,
+            Stage::Ahead(depth) => depth,
+        };
         let depth = limits.depth.into_iter().chain(depth).min();
         self.searcher.search(record, &Limits { depth, ..*limits }, stop, report)
     }

@@ -3,9 +3,7 @@
 use game::testing::random_match;
 use game::{Game, Position, Random, Seat};
 use loa::connectivity::{euler, first_group, groups, is_connected, quads};
-use loa::{Board, Loa, Mobility, Move, Rules};
-
-use crate::plain::Plain;
+use loa::{Board, Incremental, Loa, Mobility, Move, Plain, Rules};
 
 const GAME: Loa = Loa::new(Rules::STANDARD);
 
@@ -63,6 +61,27 @@ fn check_targets(board: &Board, plain: &Plain, seat: Seat) {
 fn positions_of_random_matches_agree() {
     for seed in 1..=60 {
         random_match(&GAME, seed).positions().iter().for_each(check);
+    }
+}
+
+#[test]
+fn a_state_kept_up_to_date_is_the_state_counted_anew() {
+    for seed in 1..=10 {
+        let record = random_match(&GAME, seed);
+        let mut state = Incremental::of(&record.positions()[0]);
+        for (board, mv) in record.positions().iter().zip(record.moves()) {
+            state.play(*mv, board.turn());
+            let after = board.after(*mv);
+            assert_eq!(state, Incremental::of(&after));
+            let plain = Plain::of(&after);
+            for seat in Seat::all(2) {
+                let mut moves = 0;
+                plain.each_move(seat, |_| moves += 1);
+                assert_eq!(state.moves_count(seat), moves);
+                assert_eq!(state.euler(seat), plain.quads(seat).euler());
+                assert_eq!(state.is_connected(seat), plain.groups(seat) == 1);
+            }
+        }
     }
 }
 

@@ -6,7 +6,6 @@ mod conformance;
 mod endings;
 mod games;
 mod perft;
-mod plain;
 mod text;
 
 use game::{Notation, Record, Seat};

@@ -1,10 +1,9 @@
 //! Leaf counts from the start.
 
 use game::{Game, Position, Seat, perft};
-use loa::{Board, Loa, Rules};
+use loa::{Board, Loa, Plain, Rules};
 
 use crate::all_games;
-use crate::plain::Plain;
 
 #[test]
 fn the_leaves_are_the_known_ones_under_all_rules() {

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use game::{Game, Position, Record, Searcher, ZeroSum};
+use game::{Game, Position, Record, Score, Searcher, ZeroSum};
 use search::{
-    AlphaBetaMemory, AsListed, Bound, Classic, Clues, Memory, Mtdf, Order, Settings, Sorted, Table,
+    AlphaBetaMemory, AsListed, Classic, Clues, Entry, Memory, Mtdf, Order, Settings, Sorted, Table,
     Window, collision_risk,
 };
 
@@ -30,21 +30,19 @@ where
         run::<Mtdf, _, _>(&pos, depth, Window::FULL, &mut AsListed, memory).unwrap();
         let mut found = HashMap::new();
         tree(&pos, depth + 1, 0, &mut found);
-        let mut checked = 0;
+        let (mut checked, mut both) = (0, 0);
         for (key, (pos, _)) in &found {
             let Some(entry) = table.probe(*key) else { continue };
             // An entry counts plies from its own position.
             let value = slow(pos, entry.depth, 0);
-            match entry.bound {
-                Bound::Exact(score) => assert_eq!(score, value),
-                Bound::AtLeast(score) => assert!(value >= score, "{value} >= {score}"),
-                Bound::AtMost(score) => assert!(value <= score, "{value} <= {score}"),
-            }
+            assert!(entry.lower <= value && value <= entry.upper, "{value} {entry:?}");
+            both += usize::from(entry.lower > -Score::INFINITY && entry.upper < Score::INFINITY);
             let best = entry.best.expect("a searched position has a best move");
             assert!(usize::from(best) < pos.moves_count());
             checked += 1;
         }
         assert!(checked > 0);
+        assert!(both > 0, "no entry has both bounds");
     }
 }
 
@@ -53,13 +51,81 @@ fn every_stored_entry_replays_true() {
     every_game!(entries_are_true);
 }
 
+fn both_bounds<G: Game>(game: &G, depth: u32, count: usize)
+where
+    G::Position: ZeroSum,
+{
+    for pos in positions(game, count) {
+        let table = Table::with_bytes(1 << 18);
+        let memory = Some(Memory { table: &table, exact: true });
+        let mut ask = |alpha, beta| {
+            let window = Window { alpha: Score(alpha), beta: Score(beta) };
+            run::<AlphaBetaMemory, _, _>(&pos, depth, window, &mut AsListed, memory).unwrap().value
+        };
+        let value = slow(&pos, depth, 0);
+        let (lower, upper) = (ask(value.0 - 3, value.0 - 2), ask(value.0 + 2, value.0 + 3));
+        let entry = table.probe(pos.key()).unwrap();
+        assert_eq!((entry.lower, entry.upper), (lower, upper), "what both questions proved");
+        assert!(lower <= value && value <= upper);
+        // A wide window around both is answered within them.
+        assert_eq!(ask(value.0 - 9, value.0 + 9), value);
+        let entry = table.probe(pos.key()).unwrap();
+        assert_eq!((entry.lower, entry.upper), (value, value));
+    }
+}
+
+#[test]
+fn an_entry_keeps_what_both_questions_proved() {
+    every_game!(both_bounds);
+}
+
+#[test]
+fn both_bounds_narrow_a_window_or_settle_it() {
+    use std::ops::ControlFlow::{Break, Continue};
+    let window = |alpha, beta| Window { alpha: Score(alpha), beta: Score(beta) };
+    let infinity = Score::INFINITY.0;
+    for ((lower, upper), asked, left) in [
+        ((-infinity, infinity), window(1, 9), Continue(window(1, 9))),
+        ((5, infinity), window(1, 9), Continue(window(5, 9))),
+        ((-infinity, 8), window(1, 9), Continue(window(1, 8))),
+        ((5, 8), window(1, 9), Continue(window(5, 8))),
+        ((5, 8), window(6, 7), Continue(window(6, 7))),
+        ((5, infinity), window(1, 5), Break(Score(5))),
+        ((-infinity, 1), window(1, 9), Break(Score(1))),
+        ((5, 5), window(1, 9), Break(Score(5))),
+        ((5, 5), window(1, 4), Break(Score(5))),
+        ((5, 5), window(7, 9), Break(Score(5))),
+    ] {
+        let entry = Entry { lower: Score(lower), upper: Score(upper), depth: 1, best: None };
+        assert_eq!(entry.narrow(asked), left, "{entry:?} {asked:?}");
+    }
+}
+
+#[test]
+fn bounds_that_do_not_fit_are_stored_as_weaker_ones() {
+    let table = Table::with_bytes(1 << 10);
+    let infinity = Score::INFINITY.0;
+    for ((lower, upper), (found_lower, found_upper)) in [
+        ((-1_016_300, 1_016_300), (-1_016_300, 1_016_300)),
+        ((-infinity, infinity), (-infinity, infinity)),
+        ((1_500_000, 1_600_000), (1_048_575, infinity)),
+        ((-1_600_000, -1_500_000), (-infinity, -1_048_575)),
+    ] {
+        let entry = Entry { lower: Score(lower), upper: Score(upper), depth: 1, best: Some(2_000) };
+        table.store(1, entry);
+        let found = table.probe(1).unwrap();
+        assert_eq!((found.lower.0, found.upper.0), (found_lower, found_upper));
+        assert_eq!(found.best, None, "a place beyond 1,022 is not remembered");
+    }
+}
+
 fn short_keys<G: Game>(game: &G, depth: u32, count: usize)
 where
     G::Position: ZeroSum,
 {
     for pos in positions(game, count) {
-        // Sixteen keys for all positions: nearly every answer is another position's.
-        let table = Table::with_keys(1 << 12, 0xf);
+        // Sixteen keys for all positions: most answers are another position's.
+        let table = Table::with_short_keys(1 << 12, 4);
         let memory = Some(Memory { table: &table, exact: false });
         for depth in 1..=depth {
             let found =
@@ -67,6 +133,8 @@ where
             let line = found.unwrap().line;
             assert!(pos.legal_moves().any(|mv| mv == line[0]), "the move is legal all the same");
         }
+        let collisions = table.collisions();
+        assert!(collisions.positions < 17 || collisions.met > 0, "{collisions:?}");
     }
 }
 
@@ -79,7 +147,7 @@ fn with_keys_that_collide_all_the_time_the_move_is_legal_all_the_same() {
 fn stored_moves_that_are_not_legal_are_refused() {
     let mut refused = 0;
     for pos in positions(&othello::Othello, 20) {
-        let table = Table::with_keys(1 << 12, 0xf);
+        let table = Table::with_short_keys(1 << 12, 4);
         let memory = Some(Memory { table: &table, exact: false });
         run::<AlphaBetaMemory, _, _>(&pos, 4, Window::FULL, &mut AsListed, memory).unwrap();
         let mut found = HashMap::new();
@@ -113,12 +181,31 @@ fn the_collision_estimate_agrees_with_counting() {
 }
 
 #[test]
+fn collisions_are_met_as_often_as_estimated() {
+    let mut estimated = 0.0;
+    let mut met = 0;
+    let positions = positions(&othello::Othello, 200);
+    for pos in &positions {
+        let table = Table::with_short_keys(1 << 20, 16);
+        let memory = Some(Memory { table: &table, exact: true });
+        run::<AlphaBetaMemory, _, _>(pos, 4, Window::FULL, &mut AsListed, memory).unwrap();
+        let collisions = table.collisions();
+        estimated += collision_risk(collisions.positions as f64, 65_536.0);
+        met += usize::from(collisions.met > 0);
+    }
+    let (estimated, met) = (estimated / 200.0, met as f64 / 200.0);
+    assert!((0.1..0.9).contains(&estimated), "{estimated}");
+    assert!((estimated - met).abs() < 0.1, "{estimated} {met}");
+    assert_eq!(Table::with_bytes(1 << 10).collisions(), search::Collisions::default());
+}
+
+#[test]
 fn the_table_is_as_large_as_asked_and_keeps_the_deepest() {
     assert_eq!(Table::with_bytes(1 << 10).capacity(), 64);
     assert_eq!(Table::with_bytes(1_000).capacity(), 32);
     assert_eq!(Table::with_bytes(0).capacity(), 2);
     let table = Table::with_bytes(32);
-    let entry = |depth| search::Entry { bound: Bound::Exact(game::Score(1)), depth, best: None };
+    let entry = |depth| Entry { lower: Score(1), upper: Score(1), depth, best: None };
     for (key, depth) in [(1, 9), (2, 3), (3, 4), (4, 2)] {
         table.store(key, entry(depth));
     }
@@ -139,10 +226,11 @@ fn the_table_is_as_large_as_asked_and_keeps_the_deepest() {
 #[test]
 fn a_shared_table_never_gives_another_positions_entry() {
     let table = Table::with_bytes(1 << 10);
-    let entry = |key: u64| search::Entry {
-        bound: Bound::AtLeast(game::Score(key as i32)),
+    let entry = |key: u64| Entry {
+        lower: Score(key as i32),
+        upper: Score(3 * key as i32),
         depth: (key % 200) as u32,
-        best: Some(key as u16),
+        best: Some(key as u16 % 1_000),
     };
     std::thread::scope(|scope| {
         for thread in 0..4_u64 {

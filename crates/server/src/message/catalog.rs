@@ -43,6 +43,8 @@ pub struct GameInfo {
     pub levels: Vec<LevelInfo>,
     /// Every algorithm, for the curious.
     pub algorithms: Vec<AlgorithmInfo>,
+    /// The players of the reports about it, by name; none if there are none.
+    pub reports: Vec<ReportInfo>,
     /// The board at the start, for a picture.
     pub start: Vec<Cell>,
 }
@@ -112,4 +114,14 @@ pub struct AlgorithmInfo {
     pub spec: String,
     /// The keys that its spec knows.
     pub keys: Vec<String>,
+}
+
+/// A player of one of the reports that Damier grew out of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReportInfo {
+    /// Its name, which the page translates: `rodi_easy`.
+    pub name: String,
+    /// The player to ask for: the `spec` of an [`Occupant`](super::Occupant).
+    pub spec: String,
 }

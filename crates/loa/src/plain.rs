@@ -1,17 +1,21 @@
-//! The rules the slow, obvious way: a grid of cells, walked square by square.
+//! The rules the slow, obvious way: a grid of cells, walked square by square. It proves the bit
+//! boards and is never made faster.
 
 use game::Seat;
 use grid::{Direction, Square};
-use loa::connectivity::Quads;
-use loa::{Board, Move};
 
-/// Rows from the top (rank 8), columns from the left (file a).
-#[derive(Clone)]
+use crate::connectivity::Quads;
+use crate::{Board, Move};
+
+/// A position as cells: rows from the top (rank 8), columns from the left (file a).
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plain {
     cells: [[Option<Seat>; 8]; 8],
 }
 
 impl Plain {
+    /// The men of a board.
+    #[must_use]
     pub fn of(board: &Board) -> Plain {
         let mut cells = [[None; 8]; 8];
         for square in 0..64 {
@@ -64,12 +68,14 @@ impl Plain {
         }
     }
 
+    /// Moves whatever stands on a square to another.
     pub fn play(&mut self, mv: Move) {
         let man = self.cells[usize::from(mv.from) / 8][usize::from(mv.from) % 8].take();
         self.cells[usize::from(mv.to) / 8][usize::from(mv.to) % 8] = man;
     }
 
     /// Groups of a side by recursive flood.
+    #[must_use]
     pub fn groups(&self, seat: Seat) -> u32 {
         fn sink(cells: &mut [[bool; 8]; 8], row: i32, column: i32) {
             if on_board(row, column) && cells[row as usize][column as usize] {
@@ -91,6 +97,7 @@ impl Plain {
     }
 
     /// The 81 windows of a side, one after the other.
+    #[must_use]
     pub fn quads(&self, seat: Seat) -> Quads {
         let mut quads = Quads { one: 0, two_diagonal: 0, three: 0, four: 0 };
         for (row, column) in (-1..8).flat_map(|row| (-1..8).map(move |column| (row, column))) {

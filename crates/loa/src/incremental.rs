@@ -1,17 +1,23 @@
-//! A state that every move keeps up to date: the men on each of the 46 lines, the moves along each
-//! of them, the 81 windows of either side and the sums that the Euler number needs.
+//! A state that every move keeps up to date, as report 002 has it: the men on each of the 46 lines,
+//! the moves along each of them, the 81 windows of either side and the sums that the Euler number
+//! needs.
+//!
+//! The report computed on paper that it would be 1.8 times as fast as counting anew. Nobody plays
+//! with it here, because bit boards count anew three times as fast: `damier lab connectivity`.
 
 use game::Seat;
 use grid::Square;
-use loa::connectivity::first_group;
-use loa::{Board, Move};
+
+use crate::connectivity::first_group;
+use crate::{Board, Move};
 
 /// Ranks, files and both kinds of diagonals.
 const LINES: usize = 8 + 8 + 15 + 15;
 /// Shifts along the axes of `Direction::ALL`: down, down and left, right, down and right.
 const STEPS: [u32; 4] = [8, 7, 1, 9];
 
-#[derive(Clone)]
+/// What every move keeps up to date.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Incremental {
     men: [u64; 2],
     /// Men of both sides on each line.
@@ -26,6 +32,8 @@ pub struct Incremental {
 }
 
 impl Incremental {
+    /// The state of a board, counted once.
+    #[must_use]
     pub fn of(board: &Board) -> Incremental {
         let mut state = Incremental {
             men: [0; 2],
@@ -47,6 +55,7 @@ impl Incremental {
         state
     }
 
+    /// Plays a legal move, and counts only what it changes.
     pub fn play(&mut self, mv: Move, mover: Seat) {
         let (ours, theirs) = (mover.index() % 2, mover.other().index() % 2);
         let captured = self.men[theirs] >> mv.to & 1 != 0;
@@ -104,15 +113,21 @@ impl Incremental {
         }
     }
 
+    /// Groups minus holes of a side.
+    #[must_use]
     pub fn euler(&self, seat: Seat) -> i32 {
         self.curvature[seat.index() % 2] / 4
     }
 
+    /// Whether a side forms one group: flooded only where the Euler number allows it.
+    #[must_use]
     pub fn is_connected(&self, seat: Seat) -> bool {
         let men = self.men[seat.index() % 2];
         self.euler(seat) <= 1 && first_group(men) == men
     }
 
+    /// The moves of a side, whether or not the game is over.
+    #[must_use]
     pub fn moves_count(&self, seat: Seat) -> usize {
         self.moves_sum[seat.index() % 2] as usize
     }
