@@ -1,9 +1,7 @@
 //! What an experiment found, printed and written to files.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::arguments::Output;

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use engine_othello::Weights;
 use serde_json::Value;
 
-use super::{Pack, files, fit};
+use super::{Pack, fit};
 use crate::files::{make_folder, read, write_whole};
 use crate::output::print;
 

@@ -1,11 +1,11 @@
 //! `damier learn othello selfplay`: samples from games that the engine plays against itself.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use engine_othello::{Selectivity, Step};
 use trainer::dataset::{HEADER, SAMPLE_BYTES, Sample};
 use trainer::selfplay::{SelfPlay, next_game};
