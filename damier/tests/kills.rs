@@ -224,8 +224,8 @@ fn check(name: &str, data: &Path, disk: Option<&Disk>) {
     let listed = open_all(&lab, &Process::serve(data));
     let (moves, refused) = (lab.acknowledged.into_inner(), lab.refused.into_inner());
     println!(
-        "{name}: {killed} kills, {clients} clients, {listed} games, {moves} moves acknowledged, none \
-         lost, {refused} refused for want of space, {:.0} s",
+        "{name}: {killed} kills, {clients} clients, {listed} games, {moves} moves acknowledged, \
+         none lost, {refused} refused for want of space, {:.0} s",
         start.elapsed().as_secs_f64()
     );
     assert!(moves > 0 && (refused > 0) == disk.is_some());
