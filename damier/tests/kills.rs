@@ -174,10 +174,12 @@ fn fill_and_free(lab: &Lab, disk: &Disk) {
     }
 }
 
-/// Starts a server and kills it, so many times over, at random moments of a span.
-fn kill(lab: &Lab, data: &Path, kills: u64, span: u64) {
+/// Starts a server and kills it, so many times over, at random moments of a span, and until a full
+/// disk was met if there is to be one. How often it was killed.
+fn kill(lab: &Lab, data: &Path, kills: u64, span: u64, fills: bool) -> u64 {
     let mut dice = Dice(kills);
-    for _ in 0..kills {
+    let mut killed = 0;
+    while killed < kills || fills && lab.refused.load(Ordering::Relaxed) == 0 {
         let server = Process::serve(data);
         lab.address.write().unwrap().clone_from(&server.address);
         let (start, before) = (Instant::now(), lab.acknowledged.load(Ordering::Relaxed));
@@ -190,37 +192,40 @@ fn kill(lab: &Lab, data: &Path, kills: u64, span: u64) {
         sleep(dice.milliseconds(span));
         drop(server);
         lab.address.write().unwrap().clear();
+        killed += 1;
     }
+    killed
 }
 
 /// Kills a server under clients, then opens every game.
 fn check(name: &str, data: &Path, disk: Option<&Disk>) {
     let count =
         |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
-    let (kills, clients) = (count("DAMIER_KILLS", 6).div_ceil(2), count("DAMIER_CLIENTS", 8));
+    let (kills, clients) = (count("DAMIER_KILLS", 20).div_ceil(2), count("DAMIER_CLIENTS", 12));
     let (lab, start) = (Lab::default(), Instant::now());
-    thread::scope(|scope| {
+    // The library is made while there is space.
+    drop(Process::serve(data));
+    let killed = thread::scope(|scope| {
         let lab = &lab;
         let players = (1..=clients).map(|number| scope.spawn(move || play(lab, number)));
         let players = players.collect::<Vec<_>>();
         let filler = disk.map(|disk| scope.spawn(|| fill_and_free(lab, disk)));
         // A player who finds something lost ends the test at once, and not after all kills.
         // The more there are, the longer it takes until all have had a turn.
-        let killer = scope.spawn(|| kill(lab, data, kills, 100 + 10 * clients));
+        let killer = scope.spawn(|| kill(lab, data, kills, 100 + 10 * clients, disk.is_some()));
         while !killer.is_finished() && !players.iter().any(ScopedJoinHandle::is_finished) {
             sleep(Duration::from_millis(5));
         }
         lab.is_over.store(true, Ordering::Relaxed);
         players.into_iter().for_each(|player| player.join().unwrap());
         filler.into_iter().for_each(|filler| filler.join().unwrap());
-        killer.join().unwrap();
+        killer.join().unwrap()
     });
     let listed = open_all(&lab, &Process::serve(data));
     let (moves, refused) = (lab.acknowledged.into_inner(), lab.refused.into_inner());
     println!(
-        "{name}: {kills} kills, {clients} clients, {} games, {moves} moves acknowledged, none \
-         lost, {refused} refused for want of space, {:.0} s",
-        listed,
+        "{name}: {killed} kills, {clients} clients, {listed} games, {moves} moves acknowledged, \
+         none lost, {refused} refused for want of space, {:.0} s",
         start.elapsed().as_secs_f64()
     );
     assert!(moves > 0 && (refused > 0) == disk.is_some());

@@ -5,6 +5,7 @@ mod common;
 use common::Lab;
 use serde_json::{Value, json};
 use server::message::{Export, GameState, Library, Phase, Position, Reading, Settings, TokenInfo};
+use store::{GameRow, Store};
 
 fn ids(lab: &Lab, query: &str) -> Vec<String> {
     let library = lab.get::<Library>(&format!("/api/games?{query}"));
@@ -158,4 +159,23 @@ fn an_edited_board_is_checked_by_the_rules() {
         body["cells"][0] = 77.into();
         assert_eq!(lab.refused("POST", "/api/position", &body), "bad_text");
     }
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_listed_with_the_reason_and_can_be_deleted() {
+    let lab = Lab::new();
+    let good = lab.new_game(&json!({"game": "loa"})).game.id;
+    let data = lab.close();
+    let store = Store::open(&data.join("library.sqlite")).unwrap();
+    let [id, kind, game, options] = ["bad", "play", "loa", "{"].map(String::from);
+    store.save(&GameRow { id, kind, game, options, ..GameRow::default() }, &[], &[]).unwrap();
+    store.close().unwrap();
+    let lab = Lab::over(data);
+    let library = lab.get::<Library>("/api/games");
+    assert_eq!((library.total, &library.games[0].id), (2, &good));
+    let [bad] = &library.unreadable[..] else { panic!("one cannot be read") };
+    assert_eq!(bad.id, "bad");
+    assert!(bad.why.contains("options cannot be read"), "{}", bad.why);
+    lab.granted::<Value>("DELETE", "/api/games/bad", &Value::Null);
+    assert_eq!(lab.get::<Library>("/api/games").unreadable, []);
 }
