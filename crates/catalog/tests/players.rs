@@ -299,7 +299,7 @@ fn refused(game: &str, seats: Option<usize>, spec: &str, message: &str) {
 fn what_there_is_not_is_refused_with_what_there_is() {
     let two = "expected one of random, human, gtp, mcts, minimax, negamax, alphabeta, pvs, memory, \
                mtdf, deepening, maxn, paranoid, brs, brsplus, level, report";
-    refused("othello", None, "chess", "brsplus, engine, level, report");
+    refused("othello", None, "chess", "brsplus, engine, level, report, nboard");
     refused("loa", None, "engine", two);
     let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus, level";
     refused("reversi", Some(3), "alphabeta", more);
