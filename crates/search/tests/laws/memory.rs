@@ -58,7 +58,7 @@ where
     for pos in positions(game, count) {
         let table = Table::with_bytes(1 << 18);
         let memory = Some(Memory { table: &table, exact: true });
-        let mut ask = |alpha, beta| {
+        let ask = |alpha, beta| {
             let window = Window { alpha: Score(alpha), beta: Score(beta) };
             run::<AlphaBetaMemory, _, _>(&pos, depth, window, &mut AsListed, memory).unwrap().value
         };
