@@ -53,7 +53,6 @@ impl Entry {
     /// What is left to ask: the part of the window that lies between both bounds, or the value if
     /// there is no such part.
     #[inline]
-    #[must_use]
     pub fn narrow(&self, window: Window) -> ControlFlow<Score, Window> {
         let alpha = window.alpha.max(self.lower);
         let beta = window.beta.min(self.upper);
