@@ -292,7 +292,7 @@ fn write_year(file: &Path, year: u16, count: usize) {
     for seed in 0..count {
         let played = game.random_match(u64::from(year) * 1000 + seed as u64).played();
         bytes.extend([0, 0, seed as u8, 0, 7, 0, 32, 32]);
-        let squares = played.iter().filter(|mv| *mv != PASS).map(|mv| mv.as_bytes());
+        let squares = played.iter().filter(|mv| *mv != PASS).map(String::as_bytes);
         let begin = bytes.len();
         bytes.extend(squares.map(|mv| 10 * (mv[1] - b'0') + mv[0] - b'a' + 1));
         bytes.resize(begin + 60, 0);

@@ -23,6 +23,9 @@ use crate::view;
 /// The longest event, in characters.
 const EVENT_MAX: usize = 200;
 
+/// No node is called by a number so large.
+const ID_MAX: u32 = 1 << 31;
+
 /// A game as a saved game, with everything that the library keeps of it.
 pub(crate) fn write(row: &GameRow, nodes: &[NodeRow]) -> Answer<String> {
     let (sheet, tree) = sheet(row, nodes)?;
@@ -249,12 +252,10 @@ fn pass_on(game: &mut Played) {
 /// What the nodes are called: as the file says, else by their numbers. A node is younger than the
 /// one before it.
 fn ids(given: &[u32], moves: &[PlayedMove]) -> Answer<Vec<u32>> {
-    let mut ids = given.to_vec();
-    while ids.len() < moves.len() {
-        ids.push(ids.iter().max().map_or(1, |most| most.saturating_add(1)));
-    }
+    let next = given.iter().max().map_or(1, |most| most.saturating_add(1).min(ID_MAX));
+    let ids = given.iter().copied().chain(next..).take(moves.len()).collect::<Vec<_>>();
     let parent = |mv: &PlayedMove| mv.parent.checked_sub(1).map_or(0, |index| ids[index]);
-    let is_younger = |(mv, id): (&PlayedMove, &u32)| parent(mv) < *id && *id < 1 << 31;
+    let is_younger = |(mv, id): (&PlayedMove, &u32)| parent(mv) < *id && *id < ID_MAX;
     match moves.iter().zip(&ids).all(is_younger) {
         true => Ok(ids),
         false => Err(Problem::found(
