@@ -1,15 +1,14 @@
 //! Our own players keep their time beside other busy threads.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::collections::HashSet;
 use std::hint;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use arena::{Matchup, TimeControl};
-use catalog::{Options, find};
+use arena::{Allowance, Contestant, Own};
+use catalog::{Candidate, Options, Spec, find};
+use game::Limits;
 
 /// Calls something while four threads do nothing but be busy.
 fn beside_busy_threads<T>(call: impl FnOnce() -> T) -> T {
@@ -28,50 +27,42 @@ fn beside_busy_threads<T>(call: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Moves of a match at so much time each, and how many of them took longer.
-fn moves(name: &str, seats: Option<usize>, players: &[&str], time: Duration) -> (u32, u32) {
-    let game = find(name).unwrap().open(&Options { seats, ..Options::default() }).unwrap();
-    let matchup = Matchup {
-        game: &*game,
-        players: players.iter().map(|text| text.parse().unwrap()).collect(),
-        games: 2,
-        openings: Vec::new(),
-        opening_plies: 4,
-        seed: 1,
-        // Nobody forfeits here: every move counts.
-        time: TimeControl {
-            per_move: Some(time),
-            margin: Duration::from_secs(60),
-            ..TimeControl::default()
-        },
-        threads: 1,
+/// How long a player takes for the first move of a game, again and again.
+fn times(name: &str, spec: &str, time: Duration, moves: usize) -> Vec<Duration> {
+    let game = find(name).unwrap().open(&Options::default()).unwrap();
+    let spec = spec.parse::<Spec>().unwrap();
+    let Ok(Candidate::Searcher(player)) = game.player(&spec, &|_| Err(String::new())) else {
+        panic!("no player {spec:?}")
     };
-    let (mut moves, mut beyond) = (0, 0);
-    let no_files = |_: &str| Err(String::new());
-    let played = matchup.run(&no_files, &HashSet::new(), &mut |game| {
-        moves += game.played.clocks.iter().map(|clock| clock.moves).sum::<u32>();
-        beyond += game.played.clocks.iter().map(|clock| clock.beyond).sum::<u32>();
-        ControlFlow::Continue(())
-    });
-    played.unwrap();
-    (moves, beyond)
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    let allowance = Allowance { limits, ..Allowance::default() };
+    let (mut player, played, never) = (Own::new(player), game.start(1), AtomicBool::new(false));
+    let mut took = || {
+        player.prepare(&*played, &allowance, &never).unwrap();
+        let start = Instant::now();
+        player.choose(&*played, &allowance, &never).unwrap();
+        start.elapsed()
+    };
+    (0..moves).map(|_| took()).collect()
 }
 
 #[test]
 fn players_keep_their_time_on_a_busy_machine() {
-    let tables = [
-        ("othello", None, &["engine", "deepening"][..]),
-        ("loa", None, &["deepening:algorithm=mtdf", "mcts:time=1s"]),
-        ("arlecchino", None, &["deepening", "brsplus:time=1s"]),
-        ("reversi", Some(4), &["maxn:time=1s", "paranoid:time=1s", "brs:time=1s", "random"]),
+    let players = [
+        ("othello", "engine"),
+        ("othello", "deepening"),
+        ("loa", "deepening:algorithm=mtdf"),
+        ("loa", "mcts:time=1s"),
+        ("arlecchino", "deepening:algorithm=pvs"),
+        ("reversi", "paranoid:time=1s"),
     ];
-    let time = Duration::from_millis(50);
-    let counted = beside_busy_threads(|| {
-        tables.map(|(game, seats, players)| moves(game, seats, players, time))
+    let time = Duration::from_millis(200);
+    let took = beside_busy_threads(|| {
+        let took = players.map(|(game, spec)| times(game, spec, time, 8));
+        took.concat()
     });
-    let moves = counted.iter().map(|(moves, _)| moves).sum::<u32>();
-    let beyond = counted.iter().map(|(_, beyond)| beyond).sum::<u32>();
-    // Whatever else the machine has to do meanwhile: it is fewer than one move in twenty. With a
-    // fixed reserve of two milliseconds it is every other one.
-    assert!(20 * beyond < moves, "{beyond} of {moves} moves took longer than {time:?}");
+    let beyond = took.iter().filter(|took| **took > time).count();
+    // Whatever else the machine has to do, it is fewer than a quarter of the moves. With a fixed
+    // reserve of two milliseconds it is about half of them even if there is nothing else.
+    assert!(4 * beyond < took.len(), "{beyond} of {} moves took longer: {took:?}", took.len());
 }

@@ -14,11 +14,11 @@
 //! How much that must be depends on the machine and on what else runs there, so it is measured. A
 //! pause of length `p` makes a search late that holds back `r` if it begins in the last `p - r`
 //! before the search would have stopped. In a second in which the pauses exceed `r` by `e` seconds
-//! altogether, that happens to a move with the chance `e`. The reserve is the shortest `r` for which
-//! the chance, as measured lately, is below one in [`MOVES_PER_LATE`]: with rare hiccups next to
-//! nothing, on a busy machine about the longest pause there is. The very worst is forgiven: it may
-//! have been an accident. Before enough was watched, it is not, and more is held back: the worst may
-//! be still to come.
+//! altogether, that happens to a move with the chance `e`. The reserve is the shortest `r` for
+//! which the chance, as measured lately, is below one in [`MOVES_PER_LATE`]: with rare hiccups next
+//! to nothing, on a busy machine about the longest pause there is. The very worst is forgiven: it
+//! may have been an accident. Before enough was watched it is not, and more is held back: the worst
+//! may be still to come.
 //!
 //! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
 //! for, counts like a pause.
