@@ -55,9 +55,11 @@ fn files_that_cannot_be_written_whole_leave_nothing_behind() {
 }
 
 #[test]
-fn what_is_no_file_is_written_to_and_not_replaced() {
+fn what_is_no_file_is_not_replaced() {
     let output = damier(&[&RUN[..], &["--html", "/dev/full"]].concat());
-    fails(&output, "/dev/full");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("/dev/full, which is no file"), "{message}");
     assert!(fs::write("/dev/full", "x").is_err(), "it is still there");
 }
 

@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn what_was_measured_fades() {
         let busy = measured(&[ms(8)], 50);
-        for _ in 0..10 {
+        for _ in 0..15 {
             busy.watch(HALF_LIFE);
         }
         busy.note(ms(1));

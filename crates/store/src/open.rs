@@ -135,11 +135,21 @@ fn check_header(file: &Path) -> io::Result<Result<(), StoreError>> {
     Ok(if is_cut { Err(StoreError::damaged("its last page is cut")) } else { Ok(()) })
 }
 
-/// Whether the tables have the columns that a library of this edition has.
-fn check_columns(connection: &Connection) -> Result<(), StoreError> {
-    let settings = "SELECT name, value FROM settings";
-    let statements = [crate::save::SAVE_GAME, crate::save::SAVE_NODE, settings];
-    match statements.iter().all(|statement| connection.prepare(statement).is_ok()) {
+/// What the tables of every edition have.
+const COLUMNS: [&str; 3] = [
+    "SELECT id, kind, game, options, seats, players, clock, start, seed, current, is_paused, spent,
+        standing, result, plies, position, created, updated, deleted, review FROM games",
+    "SELECT game, id, parent, place, mv FROM nodes",
+    "SELECT name, value FROM settings",
+];
+
+/// Whether the tables have the columns that a library of an edition has.
+fn check_columns(connection: &Connection, edition: i64) -> Result<(), StoreError> {
+    let is_there = |statement: &&str| connection.prepare(statement).is_ok();
+    let newest = [crate::save::SAVE_GAME, crate::save::SAVE_NODE];
+    let is_ours =
+        COLUMNS.iter().all(is_there) && (edition < crate::EDITION || newest.iter().all(is_there));
+    match is_ours {
         true => Ok(()),
         false => Err(StoreError::unusable("a database of another program", REPLACE)),
     }
@@ -166,9 +176,7 @@ fn check(connection: &Connection, file: &Path) -> Result<(), StoreError> {
         let found = format!("a database of another program (tables {})", tables.join(", "));
         return Err(StoreError::unusable(&found, REPLACE));
     }
-    if edition == crate::EDITION {
-        check_columns(connection)?;
-    }
+    check_columns(connection, edition)?;
     if fs::metadata(file).is_ok_and(|found| found.len() <= CHECKED_BYTES_MAX) {
         let query = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
         let said = connection.query_row("PRAGMA quick_check(1)", [], query)?;
