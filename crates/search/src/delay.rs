@@ -27,7 +27,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// One move in so many may be late, as far as pauses can be foreseen.
-const MOVES_PER_LATE: f64 = 10_000.0;
+const MOVES_PER_LATE: f64 = 2_500.0;
 
 /// What was measured counts half after so much more searching, a quarter after twice as much.
 const HALF_LIFE: Duration = Duration::from_secs(20);

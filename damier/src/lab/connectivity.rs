@@ -2,9 +2,11 @@
 //! gains to keep the state of a position up to date.
 
 use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use game::{Notation, Position, Random, Record, Seat};
+use catalog::Options;
+use game::{Limits, Notation, Position, Random, Record, Seat};
 use loa::connectivity::{euler, first_group, groups, is_connected};
 use loa::{Board, Incremental, Loa, Move, Plain, Rules};
 use serde_json::{Value, json};
@@ -14,10 +16,11 @@ use super::findings::{Findings, table};
 use super::plot::{Dots, Mark};
 use super::series::tenths;
 use crate::output::{Failed, grouped};
+use crate::search::player;
 
-/// Games between programs and people, from M. H. M. Winands, "Analysis and Implementation of Lines
-/// of Action" (2000): a game a line.
-const TOURNAMENT: &str = include_str!("tournament.txt");
+/// Who plays the matches that are played to be won, and after how many random moves.
+const PLAYER: &str = "alphabeta:depth=2";
+const OPENING_PLIES: usize = 4;
 
 /// By the report's figures.
 const REPORT_EULER: &str = "99 %";
@@ -53,7 +56,7 @@ pub fn run(common: &Common) -> anyhow::Result<Findings> {
     for (name, boards) in [
         ("random", matches_of(common.seed, matches, 1)),
         ("gathering", matches_of(common.seed, 6 * matches, 4)),
-        ("tournament", tournament()?),
+        ("played", matches_to_win(common.seed, 2 * matches)?),
     ] {
         let mut sample = Sample::of(name, boards)?;
         sample.measure(rounds)?;
@@ -88,13 +91,21 @@ fn matches_of(seed: u64, count: u64, choice: usize) -> Vec<Board> {
     boards
 }
 
-/// The positions of the recorded games, their ends included.
-fn tournament() -> anyhow::Result<Vec<Board>> {
+/// The positions of matches that are played to be won, from random openings.
+fn matches_to_win(seed: u64, count: u64) -> anyhow::Result<Vec<Board>> {
     let game = Loa::new(Rules::STANDARD);
     let mut boards = Vec::new();
-    for moves in TOURNAMENT.lines() {
-        let mut record = Record::of(&game, 1);
-        game.read_moves(&mut record, moves)?;
+    for seed in (0..count).map(|index| seed.wrapping_add(index)) {
+        let mut played = catalog::find("loa")?.open(&Options::default())?.random_match(seed);
+        played.undo(played.plies() - OPENING_PLIES);
+        let mut player = player(&*played, &PLAYER.parse()?)?;
+        while played.outcome().is_none() {
+            let never = AtomicBool::new(false);
+            let verdict = player.search(&*played, &Limits::default(), &never, &mut |_| ());
+            played.play(&verdict.line[0])?;
+        }
+        let mut record = Record::of(&game, seed);
+        game.read_moves(&mut record, &played.transcript())?;
         boards.extend_from_slice(record.positions());
     }
     Ok(boards)
