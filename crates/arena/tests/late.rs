@@ -62,7 +62,6 @@ fn players_keep_their_time_on_a_busy_machine() {
         took.concat()
     });
     let beyond = took.iter().filter(|took| **took > time).count();
-    // Whatever else the machine has to do, it is fewer than a quarter of the moves. With a fixed
-    // reserve of two milliseconds it is about half of them even if there is nothing else.
+    // Loose, for the machine may have more to do than these threads; `cargo xtask suite` is strict.
     assert!(4 * beyond < took.len(), "{beyond} of {} moves took longer: {took:?}", took.len());
 }
