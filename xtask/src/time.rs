@@ -150,6 +150,7 @@ fn part_used(game: &dyn AnyGame, spec: &Spec, time: Duration) -> anyhow::Result<
     for seed in 1..=positions {
         let opening = arena::random_opening(game, seed.into(), 12);
         let played = opening.open(game).context("a random opening is legal")?;
+        player.prepare(&*played);
         let start = Instant::now();
         player.search(&*played, &limits, &AtomicBool::new(false), &mut |_| ());
         used += start.elapsed();

@@ -27,10 +27,11 @@ impl Contestant for Own {
     /// less likely to lose it while its time runs.
     fn prepare(
         &mut self,
-        _played: &dyn AnyMatch,
+        played: &dyn AnyMatch,
         allowance: &Allowance,
         _stop: &AtomicBool,
     ) -> Result<(), Failure> {
+        self.player.prepare(played);
         if allowance.limits.time.is_some() {
             thread::yield_now();
         }

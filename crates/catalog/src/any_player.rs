@@ -75,6 +75,12 @@ pub trait AnyPlayer: Send {
     /// How it was asked for.
     fn spec(&self) -> &Spec;
 
+    /// Does beforehand what a search would do first; see [`game::Searcher::prepare`].
+    ///
+    /// # Panics
+    /// If the match is of another game than the player was made for.
+    fn prepare(&mut self, played: &dyn AnyMatch);
+
     /// Searches the current position of a match, within the limits and its own.
     ///
     /// # Panics
@@ -133,6 +139,10 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         &self.spec
     }
 
+    fn prepare(&mut self, played: &dyn AnyMatch) {
+        self.built.searcher.prepare(&own_match::<G>(played).record);
+    }
+
     fn search(
         &mut self,
         played: &dyn AnyMatch,
@@ -140,8 +150,7 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&AnyProgress),
     ) -> AnyVerdict {
-        let played = played.as_any().downcast_ref::<ErasedMatch<G>>();
-        let ErasedMatch { erased, record } = played.expect("a match of the player's own game");
+        let ErasedMatch { erased, record } = own_match::<G>(played);
         let limits = self.plan().tightened(limits);
         let way = Way::begin();
         let mut report_text = |progress: &Progress<'_, _>| {
@@ -160,6 +169,10 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         way.end(statistics.elapsed);
         AnyVerdict { line, score, depth, statistics }
     }
+}
+
+fn own_match<G: Players + 'static>(played: &dyn AnyMatch) -> &ErasedMatch<G> {
+    played.as_any().downcast_ref().expect("a match of the player's own game")
 }
 
 impl<G: Players> ErasedPlayer<G> {

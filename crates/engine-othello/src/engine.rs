@@ -74,6 +74,11 @@ impl<'w> Engine<'w> {
         }
     }
 
+    /// Makes ready what searches from a board with these discs on need.
+    pub fn prepare(&self, discs: u64) {
+        self.weights.prepare(discs);
+    }
+
     /// What the side to move may expect at a glance, in units of 1/[`DISC`](crate::DISC).
     #[must_use]
     pub fn evaluate(&self, own: u64, theirs: u64) -> i32 {

@@ -94,6 +94,11 @@ fn line(analysis: &Analysis) -> Vec<Move> {
 }
 
 impl Searcher<Board> for Player<'_> {
+    fn prepare(&mut self, record: &Record<Board>) {
+        let pos = record.position();
+        self.engine.prepare(pos.own() | pos.theirs());
+    }
+
     fn search(
         &mut self,
         record: &Record<Board>,

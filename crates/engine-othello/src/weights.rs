@@ -41,6 +41,12 @@ pub fn mobilities(own: u64, theirs: u64) -> usize {
 /// Plies from the start to the full board.
 pub const PLIES: usize = 61;
 
+/// The ply of a board with these discs.
+#[inline]
+fn ply(discs: u64) -> usize {
+    (PLIES - 1).saturating_sub(discs.count_zeros() as usize)
+}
+
 /// Which weight each filled shape has: the folded numbering, shared with its mirror image.
 ///
 /// ```
@@ -245,8 +251,7 @@ impl Weights {
     #[inline]
     #[must_use]
     pub fn evaluate(&self, seen: &Features, sign: i16, own: u64, theirs: u64) -> i32 {
-        let ply = (PLIES - 1).saturating_sub((own | theirs).count_zeros() as usize);
-        let tables = self.unfolded[ply].get_or_init(|| self.unfold(ply as u8));
+        let tables = self.at(ply(own | theirs));
         let mobility = tables.mobilities[mobilities(own, theirs) % MOBILITIES];
         let mut sum = tables.constant + i32::from(mobility);
         for (shape, table) in tables.shapes.iter().enumerate() {
@@ -256,6 +261,18 @@ impl Weights {
             }
         }
         sum
+    }
+
+    #[inline]
+    fn at(&self, ply: usize) -> &Unfolded {
+        self.unfolded[ply].get_or_init(|| self.unfold(ply as u8))
+    }
+
+    /// Unfolds the weights of all plies from a board with these discs on, before they are needed.
+    pub fn prepare(&self, discs: u64) {
+        (ply(discs)..PLIES).for_each(|ply| {
+            self.at(ply);
+        });
     }
 
     #[cold]

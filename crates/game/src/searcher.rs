@@ -89,6 +89,10 @@ impl<M: Copy> Verdict<M> {
 
 /// Looks for the best move. Object-safe; the history comes with the record.
 pub trait Searcher<P: Position>: Send {
+    /// Does beforehand what a search from here on would do first, such as to make tables: whoever
+    /// calls this before a clock runs has more of the time for searching. It changes nothing else.
+    fn prepare(&mut self, _record: &Record<P>) {}
+
     /// Searches the record's current position until the limits, or `stop`, end it.
     ///
     /// Whatever happens, a legal move comes back if there is one.

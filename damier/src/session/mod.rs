@@ -175,10 +175,14 @@ impl Session {
     }
 }
 
+/// Who answers, ready before any clock runs.
 fn player(played: &dyn AnyMatch, asked: Option<&Spec>) -> anyhow::Result<Box<dyn AnyPlayer>> {
-    if let Some(spec) = asked {
-        return search::player(played, spec);
-    }
+    let mut player = asked.map_or_else(|| usual(played), |spec| search::player(played, spec))?;
+    player.prepare(played);
+    Ok(player)
+}
+
+fn usual(played: &dyn AnyMatch) -> anyhow::Result<Box<dyn AnyPlayer>> {
     let no_files = |_: &str| Err(String::new());
     let found = USUAL.iter().find_map(|text| {
         let spec = text.parse::<Spec>().expect("a spec");

@@ -26,6 +26,13 @@ pub(crate) enum Stage {
 type StageOf<P> = Box<dyn Fn(&P) -> Stage + Send>;
 
 impl<P: Position> Searcher<P> for Staged<P> {
+    fn prepare(&mut self, record: &Record<P>) {
+        match (self.stage)(record.position()) {
+            Stage::End(_) => self.solver.prepare(record),
+            Stage::Ahead(_) => self.searcher.prepare(record),
+        }
+    }
+
     fn search(
         &mut self,
         record: &Record<P>,
