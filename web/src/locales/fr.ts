@@ -314,7 +314,8 @@ export const fr: Record<keyof typeof en, string> = {
   'review.empty': 'Il n’y a pas encore de coups à juger.',
   'review.working': 'Coups jugés : {judged} sur {total}.',
   'review.done': '{n} coup jugé.|{n} coups jugés.',
-  'review.forcedMany': '{n} était forcé et n’est pas jugé.|{n} étaient forcés et ne sont pas jugés.',
+  'review.forcedMany':
+    '{n} était forcé et n’est pas jugé.|{n} étaient forcés et ne sont pas jugés.',
   'review.forced': 'Ce coup était forcé : il n’y a rien à juger.',
   'review.searching': 'Recherche des erreurs…',
   'review.onlyMine': 'Seulement mes erreurs',

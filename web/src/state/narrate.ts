@@ -24,8 +24,7 @@ export function narrate(
     sentences.push(`${resultText(state, result)}.`);
     const empties = emptiesText(position);
     if (empties) sentences.push(empties);
-  }
-  else if (next) {
+  } else if (next) {
     const side = letterName(state, next.letter);
     sentences.push(t('say.toMove', { side, n: position.legal.length }));
   }

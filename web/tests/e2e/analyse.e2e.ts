@@ -351,11 +351,13 @@ describe('the library', () => {
     const names = Buffer.alloc(40);
     names.write('Hélène', 0, 'latin1');
     names.write('Théo', 20, 'latin1');
-    await page.locator('#files').setInputFiles([
-      file('WTH_1965.wtb', Buffer.concat([head(1, 0), stored])),
-      file('WTHOR.JOU', Buffer.concat([head(0, 2), names])),
-      file('moves.txt', Buffer.from('f5d6c3d3\nf5a1\n')),
-    ]);
+    await page
+      .locator('#files')
+      .setInputFiles([
+        file('WTH_1965.wtb', Buffer.concat([head(1, 0), stored])),
+        file('WTHOR.JOU', Buffer.concat([head(0, 2), names])),
+        file('moves.txt', Buffer.from('f5d6c3d3\nf5a1\n')),
+      ]);
     await page.getByText('2 new games · 1 bad game left out · 2 names read').waitFor();
     await page.getByText(/^moves\.txt: /).waitFor();
     await page.getByRole('searchbox', { name: 'Player' }).fill('hélène');

@@ -179,20 +179,22 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
-  it.each(['analyse', 'review'])('and whose turn it is: %s shows it, and the counts', async (view) => {
-    const visitor = await Visitor.arrive(browser, laboratory.url);
-    const moves = ['f5', 'd6', 'c3'];
-    await visitor.openGame({ kind: 'study', game: 'othello', moves }, view);
-    if (view === 'review')
-      await visitor.page.getByRole('button', { name: 'To the end' }).click();
-    const standing = visitor.page.getByRole('group', { name: 'How it stands' });
-    const active = standing.locator('.active');
-    await expect
-      .poll(async () => (await active.innerText()).split(/\s*\n\s*/))
-      .toEqual(['White', 'To move', '2']);
-    expect(await standing.locator('.count').allInnerTexts()).toEqual(['5', '2']);
-    await visitor.leave();
-  });
+  it.each(['analyse', 'review'])(
+    'and whose turn it is: %s shows it, and the counts',
+    async (view) => {
+      const visitor = await Visitor.arrive(browser, laboratory.url);
+      const moves = ['f5', 'd6', 'c3'];
+      await visitor.openGame({ kind: 'study', game: 'othello', moves }, view);
+      if (view === 'review') await visitor.page.getByRole('button', { name: 'To the end' }).click();
+      const standing = visitor.page.getByRole('group', { name: 'How it stands' });
+      const active = standing.locator('.active');
+      await expect
+        .poll(async () => (await active.innerText()).split(/\s*\n\s*/))
+        .toEqual(['White', 'To move', '2']);
+      expect(await standing.locator('.count').allInnerTexts()).toEqual(['5', '2']);
+      await visitor.leave();
+    },
+  );
 });
 
 describe('the list of moves', () => {
@@ -206,7 +208,12 @@ describe('the list of moves', () => {
     const rows = visitor.page.locator('.moves .line:not(.heads)');
     await expect
       .poll(async () => (await rows.allInnerTexts()).map((row) => row.split(/\s+/)))
-      .toEqual([['1', 'd1', 'pass'], ['2', 'c8', '']].map((row) => row.filter(Boolean)));
+      .toEqual(
+        [
+          ['1', 'd1', 'pass'],
+          ['2', 'c8', ''],
+        ].map((row) => row.filter(Boolean)),
+      );
     const names = visitor.page.locator('.move');
     expect(await names.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
       '1, Black d1',

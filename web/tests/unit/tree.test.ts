@@ -65,7 +65,10 @@ describe('the list of moves', () => {
     const nodes = texts.map((text, i) => ({ ...node(i + 1, i, i + 1, text), seat: i % seats }));
     return [nodes, new Variations({ current: 0, nodes })];
   };
-  const rows = (seats: number, ...texts: string[]): [number | null, ...(string | undefined)[]][] => {
+  const rows = (
+    seats: number,
+    ...texts: string[]
+  ): [number | null, ...(string | undefined)[]][] => {
     const [nodes, tree] = moves(seats, ...texts);
     return rowsOf(nodes, seats, tree).map(({ number, cells }) => [
       number,
