@@ -1,4 +1,4 @@
-//! A small private memory for positions near the end: what is known of their scores.
+//! A small private cache of positions near the end: what is known of their scores.
 
 use othello::kernel::prefetch;
 
@@ -51,7 +51,7 @@ impl Cache {
 
     /// A place will be asked about soon.
     #[inline]
-    pub fn expect(&self, place: usize) {
+    pub fn prefetch(&self, place: usize) {
         if let Some(slot) = self.slots.get(place) {
             prefetch(slot);
         }

@@ -4,7 +4,7 @@
 //! alpha a lower bound of the score, otherwise an upper bound. Fewer squares allow less work per
 //! node, so there is a rung for each range of empty squares:
 //!
-//! | empty squares | order | memory |
+//! | empty squares | order | cache |
 //! |---|---|---|
 //! | 1 to 4 | parity | none |
 //! | 5 to 6 | corners, parity | a small cache |
@@ -35,7 +35,7 @@ pub struct Work {
     pub looked: u64,
 }
 
-/// The solver of few empty squares, with its private memory.
+/// The solver of few empty squares, with caches of its own.
 pub struct Endgame {
     /// What it took so far.
     pub work: Work,
@@ -54,7 +54,7 @@ struct Child {
 }
 
 impl Endgame {
-    /// A solver with empty memory.
+    /// A solver with empty caches.
     pub fn new() -> Endgame {
         Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(18) }
     }
@@ -77,8 +77,8 @@ impl Endgame {
 
     /// A position with more than [`PARITY_MAX`] empty squares will be asked about soon.
     #[inline]
-    pub fn expect(&self, own: u64, theirs: u64) {
-        self.large.expect(self.large.place(own, theirs));
+    pub fn prefetch(&self, own: u64, theirs: u64) {
+        self.large.prefetch(self.large.place(own, theirs));
     }
 
     /// At most three empty squares at the root of a search: plain and slow.
@@ -217,7 +217,7 @@ impl Endgame {
             }
             let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
             let place = self.large.place(next, moved);
-            self.large.expect(place);
+            self.large.prefetch(place);
             *child = Child { own: next, theirs: moved, promise: 0, square, place };
             count += 1;
         }

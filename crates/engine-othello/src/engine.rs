@@ -8,11 +8,11 @@ use game::Limits;
 use search::Gauge;
 
 use crate::endgame::{Endgame, Work};
-use crate::memory::Memory;
 use crate::node::Node;
 use crate::root::{Judged, Root};
 use crate::selectivity::Selectivity;
 use crate::step::{Step, steps};
+use crate::table::Table;
 use crate::team::Team;
 use crate::weights::{DISC, Weights};
 use crate::worker::Worker;
@@ -51,10 +51,10 @@ pub struct Analysis {
     pub elapsed: Duration,
 }
 
-/// The engine: weights, threads, and the memory of its searches.
+/// The engine: weights, threads, and the transposition table of its searches.
 pub struct Engine<'w> {
     weights: &'w Weights,
-    memory: Memory,
+    table: Table,
     endgames: Vec<Endgame>,
 }
 
@@ -63,12 +63,12 @@ impl<'w> Engine<'w> {
     #[must_use]
     pub fn new(weights: &'w Weights, bits: u32, threads: usize) -> Engine<'w> {
         let endgames = (0..threads.max(1)).map(|_| Endgame::new()).collect();
-        Engine { weights, memory: Memory::new(bits), endgames }
+        Engine { weights, table: Table::new(bits), endgames }
     }
 
     /// Forgets every position.
     pub fn clear(&mut self) {
-        self.memory.clear();
+        self.table.clear();
         for endgame in &mut self.endgames {
             *endgame = Endgame::new();
         }
@@ -111,15 +111,15 @@ impl<'w> Engine<'w> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        self.memory.next_generation();
+        self.table.next_generation();
         for endgame in &mut self.endgames {
             endgame.work = Work::default();
         }
         let team = Team::default();
-        let (weights, memory) = (self.weights, &self.memory);
+        let (weights, table) = (self.weights, &self.table);
         let worker = |endgame, team| Worker {
             weights,
-            memory,
+            table,
             endgame,
             gauge: Gauge::new(limits, stop),
             selectivity: Selectivity::Exact,

@@ -8,10 +8,10 @@ use search::Stopped;
 use crate::endgame::{ENDGAME_MAX, stability_cut};
 use crate::last::{INFINITY, margin};
 use crate::line::Line;
-use crate::memory::{Entry, Finding, NO_SQUARE};
 use crate::node::Node;
 use crate::probcut::deviation_from_exact;
 use crate::squares::{Parity, around};
+use crate::table::{Entry, Finding, NO_SQUARE};
 use crate::team::Task;
 use crate::weights::DISC;
 use crate::worker::{Candidates, Worker, weighted_replies};
@@ -37,7 +37,7 @@ impl Worker<'_> {
         if let Some(bound) = stability_cut(node.own, node.theirs, alpha) {
             return Ok(bound);
         }
-        let entry = self.memory.probe(node.own, node.theirs);
+        let entry = self.table.probe(node.own, node.theirs);
         if let Some(bound) = entry.and_then(|entry| self.answer(&entry, empties, alpha * DISC)) {
             return Ok(bound / DISC);
         }
@@ -49,7 +49,7 @@ impl Worker<'_> {
         if candidates.has_wipe_out(node.theirs) {
             return Ok(64);
         }
-        self.expect_children(node, &mut candidates);
+        self.prefetch_children(node, &mut candidates);
         if let Some(bound) = self.exact_probcut(node, alpha)? {
             return Ok(bound);
         }
@@ -111,7 +111,7 @@ impl Worker<'_> {
             line.put(NO_SQUARE, &rest);
             return Ok(score);
         }
-        let entry = self.memory.probe(node.own, node.theirs);
+        let entry = self.table.probe(node.own, node.theirs);
         let mut candidates = Candidates::new(node.own, node.theirs, legal);
         self.order_exact(node, &mut candidates, entry.as_ref());
         let (first_alpha, mut best, mut best_square) = (alpha, -INFINITY, NO_SQUARE);
@@ -141,14 +141,14 @@ impl Worker<'_> {
     }
 
     /// Children will be asked about soon.
-    fn expect_children(&mut self, node: &Node, candidates: &mut Candidates) {
+    fn prefetch_children(&mut self, node: &Node, candidates: &mut Candidates) {
         let is_shared = node.empties() > ENDGAME_MAX + 1;
         for candidate in candidates.all() {
             let own = node.theirs ^ candidate.turned;
             let theirs = node.own ^ candidate.turned | 1 << candidate.square;
             match is_shared {
-                true => self.memory.expect(own, theirs),
-                false => self.endgame.expect(own, theirs),
+                true => self.table.prefetch(own, theirs),
+                false => self.endgame.prefetch(own, theirs),
             }
         }
     }
@@ -165,7 +165,7 @@ impl Worker<'_> {
         for candidate in candidates.all() {
             let own = node.theirs ^ candidate.turned;
             let theirs = node.own ^ candidate.turned | 1 << candidate.square;
-            let Some(entry) = self.memory.probe(own, theirs) else { continue };
+            let Some(entry) = self.table.probe(own, theirs) else { continue };
             if entry.serves(depth, self.selectivity) && -i32::from(entry.upper) > alpha * DISC {
                 return Some(-i32::from(entry.upper) / DISC);
             }
@@ -182,7 +182,7 @@ impl Worker<'_> {
             selectivity: self.selectivity,
             best,
         };
-        self.memory.store(node.own, node.theirs, &finding);
+        self.table.store(node.own, node.theirs, &finding);
     }
 
     /// A bound that a shallow search makes likely enough, if this search is selective.

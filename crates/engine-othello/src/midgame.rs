@@ -8,11 +8,11 @@ use search::Stopped;
 
 use crate::last::margin;
 use crate::line::Line;
-use crate::memory::{Entry, Finding, NO_SQUARE, VALUE_INFINITY};
 use crate::node::Node;
 use crate::probcut::{deviation, shallow_depth};
 use crate::selectivity::Selectivity;
 use crate::squares::Squares;
+use crate::table::{Entry, Finding, NO_SQUARE, VALUE_INFINITY};
 use crate::team::Task;
 use crate::weights::DISC;
 use crate::worker::{Candidates, Worker, weighted_replies};
@@ -44,7 +44,7 @@ impl Worker<'_> {
         self.enter()?;
         let mut entry = None;
         if depth >= TABLE_MIN {
-            entry = self.memory.probe(node.own, node.theirs);
+            entry = self.table.probe(node.own, node.theirs);
             if let Some(bound) = entry.and_then(|entry| self.answer(&entry, depth, alpha)) {
                 return Ok(bound);
             }
@@ -140,7 +140,7 @@ impl Worker<'_> {
             line.put(NO_SQUARE, &rest);
             return Ok(value);
         }
-        let entry = self.memory.probe(node.own, node.theirs);
+        let entry = self.table.probe(node.own, node.theirs);
         let mut candidates = Candidates::new(node.own, node.theirs, legal);
         self.order_mid(node, &mut candidates, entry.as_ref(), depth);
         let (first_alpha, mut best, mut best_square) = (alpha, -VALUE_INFINITY, NO_SQUARE);
@@ -186,7 +186,7 @@ impl Worker<'_> {
         let (alpha, beta) = window;
         let selectivity = self.selectivity;
         let finding = Finding { alpha, beta, value, depth, selectivity, best };
-        self.memory.store(node.own, node.theirs, &finding);
+        self.table.store(node.own, node.theirs, &finding);
     }
 
     /// A bound that a shallower search makes likely enough, if this search is selective.

@@ -7,9 +7,9 @@ use search::Stopped;
 use crate::engine::{Analysis, CLEAR, Goal};
 use crate::last::margin;
 use crate::line::Line;
-use crate::memory::{NO_SQUARE, VALUE_INFINITY};
 use crate::node::Node;
 use crate::step::Step;
+use crate::table::{NO_SQUARE, VALUE_INFINITY};
 use crate::weights::{DISC, Weights};
 use crate::worker::{Candidates, Worker};
 

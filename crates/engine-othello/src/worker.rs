@@ -6,16 +6,16 @@ use othello::kernel;
 use search::{Gauge, Stopped};
 
 use crate::endgame::Endgame;
-use crate::memory::Memory;
 use crate::selectivity::Selectivity;
 use crate::squares::{CORNERS, Squares};
+use crate::table::Table;
 use crate::team::{Split, Team};
 use crate::weights::Weights;
 
 /// A thread of a search.
 pub struct Worker<'a> {
     pub weights: &'a Weights,
-    pub memory: &'a Memory,
+    pub table: &'a Table,
     pub endgame: &'a mut Endgame,
     pub gauge: Gauge<'a>,
     pub selectivity: Selectivity,

@@ -32,23 +32,16 @@ pub struct Search<'a, P: Position, E, O, R> {
     pub statistics: Statistics,
     /// In which order moves are tried.
     pub order: &'a mut O,
-    /// What is remembered, and how strictly it is used.
-    pub memory: Option<Memory<'a>>,
+    /// The transposition table, if there is one.
+    pub table: Option<&'a Table>,
+    /// An entry of another depth says nothing, so that values are those of plain minimax.
+    /// Otherwise deeper entries are welcome.
+    pub is_exact: bool,
     /// Watches the tree grow.
     pub recorder: R,
     /// The best lines found, by ply.
     pub lines: Lines<P::Move>,
     history: History,
-}
-
-/// A table, and whether its entries count only at equal depth.
-#[derive(Clone, Copy)]
-pub struct Memory<'a> {
-    /// The table.
-    pub table: &'a Table,
-    /// Exact mode: an entry of another depth says nothing, so that values are those of plain
-    /// minimax. Otherwise deeper entries are welcome.
-    pub exact: bool,
 }
 
 /// The positions that a repetition rule looks at.
@@ -85,7 +78,7 @@ impl History {
 impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
     Search<'a, P, E, O, R>
 {
-    /// A search without history and memory.
+    /// A search without history and table.
     pub fn new(evaluator: &'a E, gauge: Gauge<'a>, order: &'a mut O, recorder: R) -> Self {
         order.begin_search();
         Search {
@@ -93,17 +86,18 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
             gauge,
             statistics: Statistics::default(),
             order,
-            memory: None,
+            table: None,
+            is_exact: false,
             recorder,
             lines: Lines::default(),
             history: History::default(),
         }
     }
 
-    /// Remembers positions in a table.
+    /// Remembers positions in a table; see [`Search::is_exact`].
     #[must_use]
-    pub fn with_memory(self, memory: Option<Memory<'a>>) -> Self {
-        Search { memory, ..self }
+    pub fn with_table(self, table: Option<&'a Table>, is_exact: bool) -> Self {
+        Search { table, is_exact, ..self }
     }
 
     /// Draws repetitions, as the rules of the match say.
@@ -231,9 +225,9 @@ where
     /// What the table knows about a node.
     #[inline]
     pub fn probe(&mut self, node: &Node<P, E>) -> Option<Entry> {
-        let memory = self.memory?;
+        let table = self.table?;
         self.statistics.probes += 1;
-        let mut entry = memory.table.probe(node.pos.key())?;
+        let mut entry = table.probe(node.pos.key())?;
         self.statistics.hits += 1;
         entry.lower = seen_from_root(entry.lower, node.ply, P::HASTE);
         entry.upper = seen_from_root(entry.upper, node.ply, P::HASTE);
@@ -249,8 +243,8 @@ where
         node: &Node<P, E>,
         window: Window,
     ) -> ControlFlow<Score, Window> {
-        let exact = self.memory.is_some_and(|memory| memory.exact);
-        let deep = if exact { entry.depth == node.depth } else { entry.depth >= node.depth };
+        let deep =
+            if self.is_exact { entry.depth == node.depth } else { entry.depth >= node.depth };
         // The root is always searched, so that there is a move to play.
         if !deep || node.ply == 0 {
             return ControlFlow::Continue(window);
@@ -266,11 +260,11 @@ where
     /// Remembers what was found of a node, together with what was known before.
     #[inline]
     pub fn store(&mut self, node: &Node<P, E>, found: Entry, known: Option<&Entry>) {
-        let Some(memory) = self.memory else { return };
+        let Some(table) = self.table else { return };
         let mut entry = known.map_or(found, |known| found.joined(known));
         entry.lower = seen_from_node(entry.lower, node.ply, P::HASTE);
         entry.upper = seen_from_node(entry.upper, node.ply, P::HASTE);
-        memory.table.store(node.pos.key(), entry);
+        table.store(node.pos.key(), entry);
     }
 }
 

@@ -17,7 +17,7 @@ use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Verdi
 use crate::context::History;
 use crate::order::Order;
 use crate::trace::{Off, Recorder};
-use crate::{Algorithm, Gauge, Memory, Search, Stopped, Table, Window};
+use crate::{Algorithm, Gauge, Search, Stopped, Table, Window};
 
 /// How an algorithm is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,10 +88,9 @@ where
             table.next_generation();
         }
         let exact = self.settings.exact;
-        let memory = self.table.as_ref().map(|table| Memory { table, exact });
         let history = if exact { History::default() } else { History::of(record) };
         let search = Search::new(&self.evaluator, gauge, &mut self.order, recorder);
-        let mut search = search.with_memory(memory).with_history(history);
+        let mut search = search.with_table(self.table.as_ref(), exact).with_history(history);
         let pos = record.position();
         let aspiration = self.settings.aspiration;
         // With a table nothing may be judged only because it was judged before: then a decided

@@ -88,7 +88,7 @@ pub use branches::Branch;
 pub use brs::Brs;
 pub use brsplus::BrsPlus;
 pub use collisions::Collisions;
-pub use context::{Memory, Node, Search};
+pub use context::{Node, Search};
 pub use deepening::{Classic, Settings};
 pub use delay::Way;
 pub use limits::{Gauge, Stopped};

@@ -8,8 +8,8 @@ use game::testing::random_match;
 use game::{Limits, Position, Score};
 use loa::{Board, Loa, Move, Rules};
 use search::{
-    Algorithm, AlphaBetaMemory, Clues, Collisions, Gauge, Memory, Off, Search, Sorted, Table,
-    Window, collision_risk,
+    Algorithm, AlphaBetaMemory, Clues, Collisions, Gauge, Off, Search, Sorted, Table, Window,
+    collision_risk,
 };
 use serde_json::{Value, json};
 
@@ -77,7 +77,7 @@ fn search(board: &Board, depth: u32, table: &Table) -> anyhow::Result<(Score, Op
     let (evaluator, gauge) = (Report::default(), Gauge::new(&Limits::default(), &stop));
     let mut order = Sorted::new(Clues::ALL);
     let search = Search::new(&evaluator, gauge, &mut order, Off);
-    let mut search = search.with_memory(Some(Memory { table, exact: true }));
+    let mut search = search.with_table(Some(table), true);
     let root = search.root(board, depth);
     let value = AlphaBetaMemory::root(&mut search, &root, Window::FULL, None)
         .map_err(|_| Failed("a search without limits was stopped".to_string()))?;

@@ -2,8 +2,8 @@
 
 use game::{Game, Position, ZeroSum};
 use search::{
-    AlphaBeta, AlphaBetaMemory, AsListed, Clues, FailHard, Memory, Minimax, Mtdf, Negamax, Pvs,
-    Sorted, Table, Window,
+    AlphaBeta, AlphaBetaMemory, AsListed, Clues, FailHard, Minimax, Mtdf, Negamax, Pvs, Sorted,
+    Table, Window,
 };
 
 use crate::{every_game, positions, run, slow};
@@ -40,13 +40,13 @@ fn with_tables<P: ZeroSum>(pos: &P, depth: u32) {
     let expected = slow(pos, depth, 0);
     for bytes in [32, 1 << 12, 1 << 20] {
         let table = Table::with_bytes(bytes);
-        let memory = Some(Memory { table: &table, exact: true });
+        let exact = Some((&table, true));
         // The second time the table is full of the first.
         for _ in 0..2 {
             let memorized =
-                run::<AlphaBetaMemory, _, _>(pos, depth, FULL, &mut AsListed, memory).unwrap();
+                run::<AlphaBetaMemory, _, _>(pos, depth, FULL, &mut AsListed, exact).unwrap();
             assert_eq!(memorized.value, expected, "{pos:?} depth {depth}");
-            let mtdf = run::<Mtdf, _, _>(pos, depth, FULL, &mut AsListed, memory).unwrap();
+            let mtdf = run::<Mtdf, _, _>(pos, depth, FULL, &mut AsListed, exact).unwrap();
             assert_eq!(mtdf.value, expected, "{pos:?} depth {depth}");
             assert!(mtdf.statistics.passes >= 2);
             let best = mtdf.line[0];
@@ -77,14 +77,14 @@ where
         let expected = slow(&pos, depth, 0);
         for clues in orders {
             let table = Table::with_bytes(1 << 14);
-            let memory = Some(Memory { table: &table, exact: true });
+            let exact = Some((&table, true));
             let order = &mut Sorted::new(clues);
             for found in [
                 run::<Negamax, _, _>(&pos, depth, FULL, order, None).unwrap(),
                 run::<AlphaBeta, _, _>(&pos, depth, FULL, order, None).unwrap(),
                 run::<Pvs, _, _>(&pos, depth, FULL, order, None).unwrap(),
-                run::<AlphaBetaMemory, _, _>(&pos, depth, FULL, order, memory).unwrap(),
-                run::<Mtdf, _, _>(&pos, depth, FULL, order, memory).unwrap(),
+                run::<AlphaBetaMemory, _, _>(&pos, depth, FULL, order, exact).unwrap(),
+                run::<Mtdf, _, _>(&pos, depth, FULL, order, exact).unwrap(),
             ] {
                 assert_eq!(found.value, expected, "{clues:?} {pos:?}");
             }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Game, Limits, Position, Random, Score, ZeroSum};
 use search::{
-    AlphaBeta, AlphaBetaMemory, AsListed, FailHard, Gauge, Memory, Off, Pvs, Search, Table, Window,
+    AlphaBeta, AlphaBetaMemory, AsListed, FailHard, Gauge, Off, Pvs, Search, Table, Window,
     converge,
 };
 
@@ -42,9 +42,9 @@ where
             let pvs = run::<Pvs, _, _>(&pos, depth, window, &mut AsListed, None).unwrap();
             is_fail_soft(pvs.value, value, window);
             let table = Table::with_bytes(1 << 16);
-            let memory = Some(Memory { table: &table, exact: true });
+            let exact = Some((&table, true));
             let memorized =
-                run::<AlphaBetaMemory, _, _>(&pos, depth, window, &mut AsListed, memory).unwrap();
+                run::<AlphaBetaMemory, _, _>(&pos, depth, window, &mut AsListed, exact).unwrap();
             is_fail_soft(memorized.value, value, window);
             let hard = run::<FailHard, _, _>(&pos, depth, window, &mut AsListed, None).unwrap();
             assert_eq!(hard.value, value.clamp(window.alpha, window.beta));
@@ -73,8 +73,8 @@ where
             let table = Table::with_bytes(1 << 16);
             let gauge = Gauge::new(&Limits::default(), &stop);
             let mut order = AsListed;
-            let mut search = Search::new(&Noise, gauge, &mut order, Off)
-                .with_memory(Some(Memory { table: &table, exact: true }));
+            let mut search =
+                Search::new(&Noise, gauge, &mut order, Off).with_table(Some(&table), true);
             let root = search.root(&pos, depth);
             let mut last = (-Score::INFINITY, Score::INFINITY);
             let found = converge(&mut search, &root, Score(guess), |lower, upper| {

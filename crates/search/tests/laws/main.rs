@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use game::testing::random_match;
 use game::{Evaluator, Game, Limits, Position, Random, Score, Statistics, ZeroSum, scramble};
 use grid::Size;
-use search::{Algorithm, Gauge, Memory, Off, Order, Search, Stopped, Window};
+use search::{Algorithm, Gauge, Off, Order, Search, Stopped, Table, Window};
 
 /// Judges a position by its key: as unfair as an evaluator can be, with many ties.
 pub(crate) struct Noise;
@@ -61,11 +61,12 @@ pub(crate) fn run<A: Algorithm, P: ZeroSum, O: Order<P, Noise>>(
     depth: u32,
     window: Window,
     order: &mut O,
-    memory: Option<Memory<'_>>,
+    table: Option<(&Table, bool)>,
 ) -> Result<Found<P::Move>, Stopped> {
     let stop = AtomicBool::new(false);
     let gauge = Gauge::new(&Limits::default(), &stop);
-    let mut search = Search::new(&Noise, gauge, order, Off).with_memory(memory);
+    let (table, is_exact) = table.map_or((None, false), |(table, exact)| (Some(table), exact));
+    let mut search = Search::new(&Noise, gauge, order, Off).with_table(table, is_exact);
     let root = search.root(pos, depth);
     let value = A::root(&mut search, &root, window, None)?;
     let line = search.lines.best().to_vec();

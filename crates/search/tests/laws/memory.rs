@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use game::{Game, Position, Record, Score, Searcher, ZeroSum};
 use search::{
-    AlphaBetaMemory, AsListed, Classic, Clues, Entry, Memory, Mtdf, Order, Settings, Sorted, Table,
-    Window, collision_risk,
+    AlphaBetaMemory, AsListed, Classic, Clues, Entry, Mtdf, Order, Settings, Sorted, Table, Window,
+    collision_risk,
 };
 
 use crate::{Noise, every_game, positions, run, slow};
@@ -26,8 +26,8 @@ where
 {
     for pos in positions(game, count.min(4)) {
         let table = Table::with_bytes(1 << 18);
-        let memory = Some(Memory { table: &table, exact: true });
-        run::<Mtdf, _, _>(&pos, depth, Window::FULL, &mut AsListed, memory).unwrap();
+        let exact = Some((&table, true));
+        run::<Mtdf, _, _>(&pos, depth, Window::FULL, &mut AsListed, exact).unwrap();
         let mut found = HashMap::new();
         tree(&pos, depth + 1, 0, &mut found);
         let (mut checked, mut both) = (0, 0);
@@ -57,10 +57,10 @@ where
 {
     for pos in positions(game, count) {
         let table = Table::with_bytes(1 << 18);
-        let memory = Some(Memory { table: &table, exact: true });
+        let exact = Some((&table, true));
         let ask = |alpha, beta| {
             let window = Window { alpha: Score(alpha), beta: Score(beta) };
-            run::<AlphaBetaMemory, _, _>(&pos, depth, window, &mut AsListed, memory).unwrap().value
+            run::<AlphaBetaMemory, _, _>(&pos, depth, window, &mut AsListed, exact).unwrap().value
         };
         let value = slow(&pos, depth, 0);
         let (lower, upper) = (ask(value.0 - 3, value.0 - 2), ask(value.0 + 2, value.0 + 3));
@@ -126,10 +126,10 @@ where
     for pos in positions(game, count) {
         // Sixteen keys for all positions: most answers are another position's.
         let table = Table::with_short_keys(1 << 12, 4);
-        let memory = Some(Memory { table: &table, exact: false });
+        let deeper = Some((&table, false));
         for depth in 1..=depth {
             let found =
-                run::<AlphaBetaMemory, _, _>(&pos, depth, Window::FULL, &mut AsListed, memory);
+                run::<AlphaBetaMemory, _, _>(&pos, depth, Window::FULL, &mut AsListed, deeper);
             let line = found.unwrap().line;
             assert!(pos.legal_moves().any(|mv| mv == line[0]), "the move is legal all the same");
         }
@@ -148,8 +148,8 @@ fn stored_moves_that_are_not_legal_are_refused() {
     let mut refused = 0;
     for pos in positions(&othello::Othello, 20) {
         let table = Table::with_short_keys(1 << 12, 4);
-        let memory = Some(Memory { table: &table, exact: false });
-        run::<AlphaBetaMemory, _, _>(&pos, 4, Window::FULL, &mut AsListed, memory).unwrap();
+        let deeper = Some((&table, false));
+        run::<AlphaBetaMemory, _, _>(&pos, 4, Window::FULL, &mut AsListed, deeper).unwrap();
         let mut found = HashMap::new();
         tree(&pos, 2, 0, &mut found);
         for (key, (pos, _)) in found {
@@ -187,8 +187,8 @@ fn collisions_are_met_as_often_as_estimated() {
     let positions = positions(&othello::Othello, 200);
     for pos in &positions {
         let table = Table::with_short_keys(1 << 20, 16);
-        let memory = Some(Memory { table: &table, exact: true });
-        run::<AlphaBetaMemory, _, _>(pos, 4, Window::FULL, &mut AsListed, memory).unwrap();
+        let exact = Some((&table, true));
+        run::<AlphaBetaMemory, _, _>(pos, 4, Window::FULL, &mut AsListed, exact).unwrap();
         let collisions = table.collisions();
         estimated += collision_risk(collisions.positions as f64, 65_536.0);
         met += usize::from(collisions.met > 0);

@@ -1,5 +1,5 @@
-//! The table shared by all threads of a search, with the whole board in every entry: one position
-//! is never taken for another.
+//! The transposition table, shared by all threads of a search, with the whole board in every entry:
+//! one position is never taken for another.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -67,16 +67,16 @@ const WAYS: usize = 5;
 struct Bucket([Slot; WAYS]);
 
 /// The table.
-pub struct Memory {
+pub struct Table {
     buckets: Box<[Bucket]>,
     generation: AtomicU8,
 }
 
-impl Memory {
+impl Table {
     /// Room for 2^`bits` positions of 32 bytes, and a quarter more.
-    pub fn new(bits: u32) -> Memory {
+    pub fn new(bits: u32) -> Table {
         let buckets = (0..1_usize << bits.saturating_sub(2)).map(|_| Bucket::default()).collect();
-        Memory { buckets, generation: AtomicU8::new(1) }
+        Table { buckets, generation: AtomicU8::new(1) }
     }
 
     /// A new search begins: what is there gives way.
@@ -103,7 +103,7 @@ impl Memory {
 
     /// A position will be asked about soon.
     #[inline]
-    pub fn expect(&self, own: u64, theirs: u64) {
+    pub fn prefetch(&self, own: u64, theirs: u64) {
         let [first, .., last] = self.bucket(own, theirs);
         prefetch(first);
         prefetch(last);
