@@ -16,9 +16,9 @@
 //! before the search would have stopped. In a second in which the pauses exceed `r` by `e` seconds
 //! altogether, that happens to a move with the chance `e`. The reserve is the shortest `r` for
 //! which the chance, as measured lately, is below one in [`MOVES_PER_LATE`]: with rare hiccups next
-//! to nothing, on a busy machine about the longest pause there is. The very worst is forgiven: it
-//! may have been an accident. Before enough was watched it is not, and more is held back: the worst
-//! may be still to come.
+//! to nothing, on a busy machine about the longest pause there is. The very worst is forgiven where
+//! pauses are rare: it may have been an accident. Before enough was watched it is not, and more is
+//! held back: the worst may be still to come.
 //!
 //! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
 //! for, counts like a pause.
@@ -34,6 +34,9 @@ const HALF_LIFE: Duration = Duration::from_secs(20);
 
 /// Seconds after which what was measured is taken for what there is.
 const SETTLED: f64 = 2.0;
+
+/// A machine is busy if searches are paused for more than one part in so many of their time.
+const BUSY_PARTS: f64 = 20.0;
 
 /// Of a time limit at least one part in so many is for searching, however long the pauses are.
 const PARTS: u32 = 16;
@@ -103,7 +106,8 @@ impl Pauses {
     fn reserve(&self) -> Duration {
         let Measured { watched, exceeded, worst: (worst, counts) } = &*self.measured();
         let unsure = 1.0 - (watched / SETTLED).min(1.0);
-        let forgiven = |number| match unsure > 0.0 {
+        let is_busy = exceeded[0] > watched / BUSY_PARTS;
+        let forgiven = |number| match unsure > 0.0 || is_busy {
             true => 0.0,
             false => counts * (worst - reserve(number)).max(0.0),
         };
@@ -206,6 +210,13 @@ mod tests {
         assert!(quiet.reserve() < ms(1), "{:?}", quiet.reserve());
         quiet.note(ms(600));
         assert!(quiet.reserve() > ms(500), "twice is no accident: {:?}", quiet.reserve());
+    }
+
+    #[test]
+    fn on_a_busy_machine_the_worst_is_no_accident() {
+        let busy = measured(&[ms(8)], 50);
+        busy.note(ms(30));
+        assert!(busy.reserve() > ms(15), "{:?}", busy.reserve());
     }
 
     #[test]
