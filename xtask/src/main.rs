@@ -7,6 +7,7 @@ mod kills;
 mod learners;
 mod perft;
 mod programs;
+mod standstill;
 mod time;
 
 use std::env;
@@ -78,6 +79,8 @@ fn main() -> anyhow::Result<()> {
         ["suite", name, data] if is_name(name) => suite(Some(name), Path::new(data)),
         // What `time` starts to keep the machine busy.
         ["spin"] => time::spin(),
+        // What `standstill` starts to watch the machine.
+        ["watch"] => standstill::watch(),
         [] | ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             for Part { name, about, needs_data, .. } in PARTS {

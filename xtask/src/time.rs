@@ -7,12 +7,14 @@ use std::ops::ControlFlow;
 use std::process::{self, Child, Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, ensure};
 use arena::{End, Forfeit, Matchup, TimeControl};
 use catalog::{AnyGame, Candidate, Options, Spec, find};
 use game::Limits;
+
+use crate::standstill::{Standstills, Watch};
 
 /// Who plays what: every kind of timed player that a game has.
 struct Table {
@@ -53,13 +55,15 @@ const PERCENT_MIN: f64 = 85.0;
 /// Plays timed games beside busy processes, one at a time: nobody is late.
 pub fn busy(game: &str) -> anyhow::Result<()> {
     let _busy = Busy::start()?;
+    let watch = Watch::start()?;
     // For a glance, not for the results.
     let fewer = env::var("DAMIER_GAMES").ok().and_then(|games| games.parse().ok());
     let mut missed = Vec::new();
     for table in TABLES.iter().filter(|table| table.game == game) {
         for (milliseconds, games, late_max) in BARS {
             let games = fewer.unwrap_or(games).min(games);
-            missed.extend(play(table, Duration::from_millis(milliseconds), games, late_max)?);
+            let time = Duration::from_millis(milliseconds);
+            missed.extend(play(table, time, games, late_max, &watch)?);
         }
     }
     ensure!(missed.is_empty(), "{}", missed.join("; "));
@@ -81,6 +85,7 @@ fn play(
     time: Duration,
     games: u64,
     late_max: u64,
+    watch: &Watch,
 ) -> anyhow::Result<Option<String>> {
     let game = open(table)?;
     let control = TimeControl { per_move: Some(time), ..TimeControl::default() };
@@ -94,12 +99,14 @@ fn play(
         time: TimeControl { margin: control.usual_margin(), ..control },
         threads: 1,
     };
-    let (mut late, mut moves, mut beyond, mut seconds) = (0, 0, 0, 0.0);
-    let mut slowest = 0.0_f64;
+    let (mut late, mut excused, mut moves, mut beyond, mut seconds) = (0, 0, 0, 0, 0.0);
+    let (mut slowest, start) = (0.0_f64, SystemTime::now());
     let no_files = |name: &str| Err(format!("{name} is not part of the suite"));
     matchup.run(&no_files, &HashSet::new(), &mut |game| {
-        let is_late = matches!(game.played.end, End::Forfeit { cause: Forfeit::Late(_), .. });
-        late += u64::from(is_late);
+        if let End::Forfeit { cause: Forfeit::Late(late_by), .. } = game.played.end {
+            late += 1;
+            excused += u64::from(stood_still(late_by, time + matchup.time.margin, watch));
+        }
         for clock in &game.played.clocks {
             moves += u64::from(clock.moves);
             beyond += u64::from(clock.beyond);
@@ -108,17 +115,27 @@ fn play(
         }
         ControlFlow::Continue(())
     })?;
+    let Standstills { count, longest, .. } = watch.since(start);
     let found = format!(
-        "{} {}, {time:?} a move: {games} games, {late} late; {beyond} of {moves} moves beyond \
-         the time; {:.1} ms a move, {:.1} ms the slowest",
+        "{} {}, {time:?} a move: {games} games, {late} late, {excused} of them because a \
+         processor stood still; {beyond} of {moves} moves beyond the time; {:.1} ms a move, {:.1} ms \
+         the slowest; {count} standstills, {longest:.1?} the longest",
         table.game,
         table.players.join(" "),
         1e3 * seconds / moves as f64,
         1e3 * slowest,
     );
     println!("{found}");
-    let is_kept = late <= late_max && beyond <= moves / MOVES_PER_BEYOND;
+    let is_kept = late - excused <= late_max && beyond <= moves / MOVES_PER_BEYOND;
     Ok((!is_kept).then_some(found))
+}
+
+/// Whether a move that has just ended would have been in time, had no processor stood still.
+fn stood_still(late_by: Duration, most: Duration, watch: &Watch) -> bool {
+    let begun = SystemTime::now() - (most + late_by);
+    // Who watches needs a moment to tell.
+    thread::sleep(Duration::from_millis(50));
+    watch.since(begun).total >= late_by
 }
 
 /// Lets every player think on a machine that should be quiet: the time is used.
@@ -183,11 +200,16 @@ impl Drop for Busy {
 
 /// Is busy until whoever started it is gone, however that comes.
 pub fn spin() -> ! {
+    end_with_parent();
+    loop {
+        std::hint::spin_loop();
+    }
+}
+
+/// Ends this process when nobody holds the other end of its input any more.
+pub fn end_with_parent() {
     thread::spawn(|| {
         let _ = std::io::stdin().read_to_end(&mut Vec::new());
         process::exit(0)
     });
-    loop {
-        std::hint::spin_loop();
-    }
 }
