@@ -118,8 +118,8 @@ fn play(
     let Standstills { count, longest, .. } = watch.since(start);
     let found = format!(
         "{} {}, {time:?} a move: {games} games, {late} late, {excused} of them because a \
-         processor stood still; {beyond} of {moves} moves beyond the time; {:.1} ms a move, {:.1} ms \
-         the slowest; {count} standstills, {longest:.1?} the longest",
+         processor stood still; {beyond} of {moves} moves beyond the time; {:.1} ms a move, \
+         {:.1} ms the slowest; {count} standstills, {longest:.1?} the longest",
         table.game,
         table.players.join(" "),
         1e3 * seconds / moves as f64,

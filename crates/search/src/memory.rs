@@ -17,8 +17,8 @@
 //! A value at the end of a window that was narrowed is exact: the search shows that it is no higher
 //! than the lower bound, say, and the entry that it is no lower. Which window decides the kind of
 //! bound matters: it is the narrowed one, before any move raised alpha. See
-//! [`Table`](crate::Table) for how entries are kept, and [`Search::is_exact`](crate::Search) for when
-//! deeper ones count.
+//! [`Table`](crate::Table) for how entries are kept, and [`Search`](crate::Search) for when deeper
+//! ones count.
 
 use std::ops::ControlFlow;
 
