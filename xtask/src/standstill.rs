@@ -4,7 +4,7 @@
 //! a moment only and may run before everybody else, and yet wakes up late: one on each processor.
 
 use std::env;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -39,11 +39,13 @@ pub struct Standstills {
 }
 
 impl Watch {
-    /// Starts to watch all processors.
-    pub fn start() -> anyhow::Result<Watch> {
-        let processors = 0..thread::available_parallelism()?.get();
-        let watchmen = processors.map(Watchman::start).collect::<anyhow::Result<_>>()?;
-        Ok(Watch(watchmen))
+    /// Starts to watch all processors, unless the system does not allow it.
+    pub fn start() -> Option<Watch> {
+        let processors = 0..thread::available_parallelism().ok()?.get();
+        let mut watch = Watch(processors.map(Watchman::start).collect::<io::Result<_>>().ok()?);
+        // Whoever gets no real-time priority is gone at once.
+        thread::sleep(Duration::from_millis(200));
+        watch.0.iter_mut().all(Watchman::is_there).then_some(watch)
     }
 
     /// The standstills that ended after a time, of the processor that stood still the longest.
@@ -54,7 +56,7 @@ impl Watch {
 }
 
 impl Watchman {
-    fn start(processor: usize) -> anyhow::Result<Watchman> {
+    fn start(processor: usize) -> io::Result<Watchman> {
         let mut command = Command::new("taskset");
         command.args(["--cpu-list", &processor.to_string(), "chrt", "--fifo", "50"]);
         command.arg(env::current_exe()?).arg("watch");
@@ -65,6 +67,10 @@ impl Watchman {
             thread::spawn(move || note(stdout, &seen));
         }
         Ok(Watchman { child, seen })
+    }
+
+    fn is_there(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
     }
 
     fn since(&self, time: Duration) -> Standstills {

@@ -23,8 +23,8 @@ impl Own {
 }
 
 impl Contestant for Own {
-    /// Lets others run first: whoever comes back from that has the processor for a while, and is
-    /// less likely to lose it while its time runs.
+    /// Makes ready what the search needs, and lets others run before it: whoever comes back from
+    /// that has the processor for a while, and is less likely to lose it while its time runs.
     fn prepare(
         &mut self,
         played: &dyn AnyMatch,

@@ -385,4 +385,13 @@ mod tests {
         let faster = weights.with_tempo(tempo);
         assert_eq!(faster.evaluate(&seen, 1, own, theirs), sum as i32 + 90);
     }
+
+    #[test]
+    fn what_is_prepared_is_not_made_in_a_search() {
+        let weights = Weights::new(vec![0; KNOTS.len() * weights_per_knot()]).unwrap();
+        let made = || (0..PLIES).filter(|ply| weights.unfolded[*ply].get().is_some());
+        assert_eq!(made().count(), 0);
+        weights.prepare(u64::MAX >> 10);
+        assert!(made().eq(50..PLIES), "ten squares are empty: from ply 50 on");
+    }
 }
