@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::arguments::number;
+use evolving::Scheme;
 use genetic::Genetic;
 use pool::PoolArguments;
 
@@ -245,8 +246,8 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
     match &arguments.what {
         What::Othello { recipe } => run_recipe(recipe),
         What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
-        What::Genetic(arguments) => evolving::run(arguments),
-        What::Pool(arguments) => evolving::run(arguments),
+        What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
+        What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use arena::report::svg::{Line, Lines, Mark};
-use arena::report::{document, escaped, section};
+use arena::report::{document, section};
 use catalog::{AnyMatch, Judgment, SavedGame, opening_name};
 use game::Seat;
+use plot::{Line, Lines, Mark, escaped};
 
 use super::judged::{Grade, Judged, confidence_text, value_text};
 use super::{Review, Side};

@@ -5,7 +5,6 @@ mod breakdown;
 mod courtesies;
 mod folder;
 mod forfeits;
-pub mod interrupt;
 mod progress;
 mod settings;
 mod shown;
@@ -16,20 +15,20 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::{Write, stderr};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use anyhow::{Context, ensure};
 use arena::journal::{GameLine, LineOf};
 use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
 use catalog::{AnyGame, Candidate, Spec};
+use terminal::quoted;
 
 use crate::files;
+use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, grouped, harmless, print};
 use arguments::{Contest, Match, Tournament};
 use breakdown::Breakdowns;
 use courtesies::Courtesies;
 use folder::Folder;
-use interrupt::Interrupt;
 use progress::Progress;
 use shown::Shown;
 
@@ -168,18 +167,11 @@ fn hint(contest: &Contest, run: &RunLine, matchup: &Matchup<'_>) -> String {
     let command = if run.format == Format::Match { "match" } else { "tournament" };
     let trust = if programs(matchup).is_empty() { "" } else { " --trust" };
     match contest.out.as_ref().or(contest.resume.as_ref()) {
-        Some(folder) => format!("go on with: damier {command} --resume {}{trust}", quoted(folder)),
+        Some(folder) => {
+            let folder = quoted(&folder.display().to_string());
+            format!("go on with: damier {command} --resume {folder}{trust}")
+        }
         None => "nothing was kept: use --out DIR to be able to go on".to_string(),
-    }
-}
-
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
-    match text.chars().all(is_plain) {
-        true => text,
-        false => format!("'{}'", text.replace('\'', "'\\''")),
     }
 }
 
@@ -225,7 +217,7 @@ impl Running<'_> {
         matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
             // After a failure nothing more is kept: a line behind half a line would spoil both.
             if failed.is_ok() {
-                let seen = self.progress.aside(|| {
+                let seen = self.progress.suspend(|| {
                     self.courtesies.see(&game);
                     self.breakdowns.see(&game)
                 });
@@ -246,7 +238,7 @@ impl Running<'_> {
         }
         if let Some(shown) = &mut self.shown {
             let text = shown.add(rules, &self.run.players, &game);
-            self.progress.aside(|| print(&text))?;
+            self.progress.suspend(|| print(&text))?;
         }
         if self.is_json {
             print(&format!("{}\n", LineOf::Game(&game)))?;

@@ -2,11 +2,11 @@
 
 use arena::Numbered;
 use catalog::{AnyGame, Size};
+use plot::{Dot, Dots, GRAY};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
 use super::findings::{Findings, table};
-use super::plot::{Dots, Mark, percents};
 use super::series::{Referee, Results, Series, Share, open, tenths, thousandths};
 
 /// The report's table: a subset of the terms, and its wins in 100 games.
@@ -153,7 +153,7 @@ fn plot(rows: &[Row]) -> String {
     let marks = REPORT.iter().enumerate().map(|(index, (terms, report))| {
         let (row, potential) = (&rows[index], &rows[REPORT.len() + index]);
         let marks = vec![
-            Mark::bare(*report as f64),
+            Dot::bare(*report as f64),
             row.results.wins().into(),
             potential.results.wins().into(),
         ];
@@ -163,10 +163,10 @@ fn plot(rows: &[Row]) -> String {
     let dots = Dots {
         title: "Which terms win against a random player",
         note: "Othello 7x9, depth 3; whiskers: 95 %",
-        series: &[(0, "report 004"), (1, "here"), (2, "with potential mobility")],
+        series: &[(GRAY, "report 004"), (0, "here"), (1, "with potential mobility")],
         unit: "games won, percent",
-        axis: percents(&rows),
+        is_percent: true,
         rows,
     };
-    dots.svg()
+    dots.document()
 }

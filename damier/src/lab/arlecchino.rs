@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use catalog::AnyGame;
+use plot::{Dot, Dots, GRAY};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
 use super::findings::{Findings, table};
 use super::imitation::{self, NODES_PER_SECOND};
-use super::plot::{Dots, Mark, percents};
 use super::series::{Referee, Results, Series, Share, open, tenths, thousandths};
 use crate::output::grouped;
 
@@ -224,16 +224,16 @@ fn plot(rows: &[Row]) -> String {
         let drawn = of.games - won - lost;
         let report = Share::of(won as f64 + drawn as f64 / 2.0, of.games);
         let played = of_match(rows, index).map(|row| row.results.score().into());
-        (of.name.to_string(), [&[Mark::bare(report.percent)][..], &played].concat())
+        (of.name.to_string(), [&[Dot::bare(report.percent)][..], &played].concat())
     });
     let rows = marks.collect();
     let dots = Dots {
         title: "Arlecchino: what a fault and the clock decided",
         note: "Score of the first named; whiskers: 95 %",
-        series: &[(0, "report 003"), (1, "here"), (3, "with its fault"), (2, "and its clock")],
+        series: &[(GRAY, "report 003"), (0, "here"), (2, "with its fault"), (1, "and its clock")],
         unit: "score, percent",
-        axis: percents(&rows),
+        is_percent: true,
         rows,
     };
-    dots.svg()
+    dots.document()
 }

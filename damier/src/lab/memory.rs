@@ -7,15 +7,15 @@ use engine_loa::Report;
 use game::testing::random_match;
 use game::{Limits, Position, Score};
 use loa::{Board, Loa, Move, Rules};
+use plot::{Dot, Dots, GRAY};
 use search::{
-    Algorithm, AlphaBetaMemory, Clues, Collisions, Gauge, Off, Search, Sorted, Table, Window,
+    Algorithm, AlphaBetaMemory, Gauge, Clues, Collisions, Off, Search, Sorted, Table, Window,
     collision_risk,
 };
 use serde_json::{Value, json};
 
 use super::arguments::Common;
 use super::findings::{Findings, table};
-use super::plot::{Dots, Mark, percents};
 use super::series::{Share, tenths};
 use crate::output::{Failed, grouped};
 
@@ -166,17 +166,17 @@ fn text(trials: &[Trial]) -> String {
 fn plot(trials: &[Trial]) -> String {
     let row = |trial: &Trial| {
         let positions = grouped(trial.mean(|one| one.positions as f64).round() as u64);
-        let marks = vec![Mark::bare(trial.estimate()), trial.met().into()];
+        let marks = vec![Dot::bare(trial.estimate()), trial.met().into()];
         (format!("{} bits, {positions} positions", trial.bits), marks)
     };
     let rows = trials.iter().map(row).collect::<Vec<_>>();
     let dots = Dots {
         title: "Positions taken for each other",
         note: "Lines of Action, alpha-beta with memory; whiskers: 95 %",
-        series: &[(0, "the report's estimate"), (1, "met")],
+        series: &[(GRAY, "the report's estimate"), (0, "met")],
         unit: "searches with a collision, percent",
-        axis: percents(&rows),
+        is_percent: true,
         rows,
     };
-    dots.svg()
+    dots.document()
 }

@@ -10,7 +10,6 @@ mod imitation;
 mod levels;
 mod loa;
 mod memory;
-mod plot;
 mod series;
 mod zones;
 

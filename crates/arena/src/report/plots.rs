@@ -1,10 +1,11 @@
 //! What the plots of a report show.
 
+use plot::{COLORS, Line, Lines, Row, escaped, rows};
+
 use crate::results::Results;
 use crate::statistics::{Elo, Mean, Pentanomial, Sprt};
 use crate::tally::Tally;
 
-use super::svg::{COLORS, Line, Lines, Row, rows};
 use super::{name, section};
 
 /// Points that a line has at most: more cannot be seen.
@@ -51,7 +52,7 @@ pub(super) fn score(results: &Results) -> String {
 }
 
 fn caption(results: &Results) -> String {
-    let name = super::escaped(&name(results, 0));
+    let name = escaped(&name(results, 0));
     format!(
         "<div class=\"key\"><span><i class=\"k0\"></i>share of the points of {name}, with the \
          range that it may be off (95\u{202f}%)</span></div>"
@@ -121,12 +122,12 @@ pub(super) fn llr(results: &Results) -> String {
     let mut points = Vec::new();
     each_pair(results, &mut |number, pairs| {
         if let (true, Ok(llr)) = (is_drawn(number, all), sprt.llr(pairs)) {
-            points.push([number as f64, llr, llr, llr]);
+            points.push((number as f64, llr));
         }
     });
     let plot = Lines {
         title: "Log likelihood ratio",
-        lines: vec![Line { color: 3, points }],
+        lines: vec![Line::of(3, points)],
         marks: Vec::new(),
         range: (lower * 1.25, upper * 1.25),
         guides: vec![lower, upper],
