@@ -79,11 +79,17 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let seats = game.start(1).seats();
     settings::check(&run, seats)?;
     let matchup = run.matchup(&*game, settings::threads(contest, &run)?)?;
-    let test = run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
+    let mut test =
+        run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
+    let mut tally = Tally::new(run.players.len());
+    games.iter().for_each(|game| tally.add_to(game, test.as_mut()));
     let games_max = Stages::new(&run, seats).games();
-    if (games.len() as u64) < games_max {
+    let has_stopped = test.as_ref().is_some_and(Sequential::has_stopped);
+    if (games.len() as u64) < games_max && !has_stopped {
         if let Some(folder) = &kept.folder {
-            check_trust(contest, &matchup).with_context(|| folder.journal_name())?;
+            let checked = settings::check_yardstick(&run, &*game);
+            let checked = checked.and_then(|()| check_trust(contest, &matchup));
+            checked.with_context(|| folder.journal_name())?;
         }
         matchup.check(&read_file)?;
     }
@@ -92,7 +98,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let hint = hint(contest, &run, &matchup);
     let mut running = Running {
         run: &run,
-        tally: Tally::of(&games, run.players.len()),
+        tally,
         test,
         progress: Progress::new(&matchup, contest.json, games.len() as u64, games_max),
         interrupt: Interrupt::listen(hint.clone(), has_person(&run))?,
@@ -193,10 +199,6 @@ struct Running<'a> {
 impl Running<'_> {
     /// Plays stage after stage until all is played, known, or somebody wants it to stop.
     fn play_stages(&mut self, matchup: &Matchup<'_>, seats: usize) -> anyhow::Result<()> {
-        let mut pairs = Tally::new(self.run.players.len());
-        for (pair, quarters) in self.games.iter().filter_map(|game| pairs.add(game)) {
-            self.test.iter_mut().for_each(|test| test.add(pair, quarters));
-        }
         let mut stages = Stages::new(self.run, seats);
         while !self.is_over()
             && let Some(schedule) = stages.next(&self.games)
@@ -243,9 +245,7 @@ impl Running<'_> {
         if self.is_json {
             print(&format!("{}\n", LineOf::Game(&game)))?;
         }
-        if let (Some((pair, quarters)), Some(test)) = (self.tally.add(&game), &mut self.test) {
-            test.add(pair, quarters);
-        }
+        self.tally.add_to(&game, self.test.as_mut());
         self.games.push(game);
         self.progress.show(self.run, &self.tally, self.test.as_ref());
         Ok(())
