@@ -33,7 +33,7 @@ const MOVES_PER_LATE: f64 = 2_500.0;
 const HALF_LIFE: Duration = Duration::from_secs(20);
 
 /// Seconds after which what was measured is taken for what there is.
-const SETTLED: f64 = 2.0;
+const TRUSTED_AFTER: f64 = 2.0;
 
 /// A machine is busy if searches are paused for more than one part in so many of their time.
 const BUSY_PARTS: f64 = 20.0;
@@ -105,7 +105,7 @@ impl Pauses {
     /// What to hold back.
     fn reserve(&self) -> Duration {
         let Measured { watched, exceeded, worst: (worst, counts) } = &*self.measured();
-        let unsure = 1.0 - (watched / SETTLED).min(1.0);
+        let unsure = 1.0 - (watched / TRUSTED_AFTER).min(1.0);
         let is_busy = exceeded[0] > watched / BUSY_PARTS;
         let forgiven = |number| match unsure > 0.0 || is_busy {
             true => 0.0,

@@ -9,7 +9,7 @@ use game::{Limits, Position, Score};
 use loa::{Board, Loa, Move, Rules};
 use plot::{Dot, Dots, GRAY};
 use search::{
-    Algorithm, AlphaBetaMemory, Gauge, Clues, Collisions, Off, Search, Sorted, Table, Window,
+    Algorithm, AlphaBetaMemory, Budget, Clues, Collisions, Off, Search, Sorted, Table, Window,
     collision_risk,
 };
 use serde_json::{Value, json};
@@ -74,9 +74,9 @@ fn middle(seed: u64) -> Option<Board> {
 /// The value of a position and its best move, by alpha-beta with this table.
 fn search(board: &Board, depth: u32, table: &Table) -> anyhow::Result<(Score, Option<Move>)> {
     let stop = AtomicBool::new(false);
-    let (evaluator, gauge) = (Report::default(), Gauge::new(&Limits::default(), &stop));
+    let (evaluator, budget) = (Report::default(), Budget::new(&Limits::default(), &stop));
     let mut order = Sorted::new(Clues::ALL);
-    let search = Search::new(&evaluator, gauge, &mut order, Off);
+    let search = Search::new(&evaluator, budget, &mut order, Off);
     let mut search = search.with_table(Some(table), true);
     let root = search.root(board, depth);
     let value = AlphaBetaMemory::root(&mut search, &root, Window::FULL, None)
