@@ -79,7 +79,8 @@ pub fn lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Where [`write`](write()) writes a file before it takes its name. Processes do not disturb each other.
+/// Where [`write`](write()) writes a file before it takes its name; processes do not disturb each
+/// other.
 #[must_use]
 pub fn draft(path: &Path) -> PathBuf {
     beside(path, &format!(".{}.new", std::process::id()))

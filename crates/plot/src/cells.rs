@@ -50,8 +50,8 @@ impl Cells<'_> {
                     None => ("empty", 1.0, ""),
                 };
                 body += &format!(
-                    "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{2}\" height=\"{2}\" rx=\"4\" \
-                     opacity=\"{opacity:.2}\"/>\n",
+                    "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{2}\" height=\"{2}\" \
+                     rx=\"4\" opacity=\"{opacity:.2}\"/>\n",
                     x + 1,
                     y + 1,
                     side - 2

@@ -1,7 +1,7 @@
 //! Documents: a title, a note, what the colors mean, and a plot.
 
 use crate::escaped;
-use crate::palette::{GRAY, style};
+use crate::palette::style;
 
 pub(crate) const MARGIN: usize = 24;
 /// Where the plot begins below title, note and legend.
@@ -9,9 +9,39 @@ pub(crate) const TOP: usize = 92;
 /// A little more than a letter of the labels is wide.
 pub(crate) const LETTER: usize = 7;
 
-/// The beginning of a plot for those who see it, and for those who do not.
-pub(crate) fn begin(title: &str, width: f64, height: f64) -> String {
-    format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">", escaped(title))
+/// What is drawn, and how large it is.
+pub(crate) struct Drawing {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) body: String,
+}
+
+impl Drawing {
+    /// As a part of a page, with a title for those who cannot see it.
+    pub(crate) fn svg(&self, title: &str) -> String {
+        let Drawing { width, height, body } = self;
+        let title = escaped(title);
+        format!(
+            "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">{body}</svg>"
+        )
+    }
+
+    /// As a document of its own, a fourth larger, below what its colors mean.
+    pub(crate) fn document(&self, title: &str, note: &str, series: &[(usize, &str)]) -> String {
+        const SCALE: f64 = 1.25;
+        let mut at = MARGIN;
+        let mut body = String::new();
+        for (color, name) in series {
+            let (x, y) = (at + 5, TOP - 16);
+            body += &format!("<circle class=\"f{color}\" cx=\"{x}\" cy=\"{y}\" r=\"4.5\"/>\n");
+            body += &text((at + 15, TOP - 11), STRONG, name);
+            at += 40 + LETTER * name.chars().count();
+        }
+        body +=
+            &format!("<g transform=\"translate({MARGIN} {TOP}) scale({SCALE})\">{}</g>", self.body);
+        let [width, height] = [self.width, self.height].map(|size| (SCALE * size) as usize);
+        document(((width + 2 * MARGIN).max(at), height + TOP + MARGIN), title, note, &body)
+    }
 }
 
 pub(crate) fn document(
@@ -35,31 +65,10 @@ pub(crate) fn document(
     )
 }
 
-/// What the colors mean, in a line above the plot.
-pub(crate) fn legend(left: usize, series: &[(usize, &str)]) -> String {
-    let mut at = left;
-    let mut legend = String::new();
-    for (color, name) in series {
-        legend += &shape(at as f64 + 5.0, TOP - 16, *color);
-        legend += &text((at + 15, TOP - 11), STRONG, name);
-        at += 40 + LETTER * name.chars().count();
-    }
-    legend
-}
-
-/// A diamond for what is there to compare with, a disc for all others.
-pub(crate) fn shape(x: f64, y: usize, color: usize) -> String {
-    match color {
-        GRAY => format!("<path class=\"f{GRAY}\" d=\"M{x:.1} {}l5 5l-5 5l-5-5z\"/>\n", y - 5),
-        _ => format!("<circle class=\"f{color}\" cx=\"{x:.1}\" cy=\"{y}\" r=\"4\"/>\n"),
-    }
-}
-
 pub(crate) const STRONG: &str = r#"class="strong""#;
 pub(crate) const STRONG_RIGHT: &str = r#"class="strong" text-anchor="end""#;
 pub(crate) const RIGHT: &str = r#"text-anchor="end""#;
 pub(crate) const STRONG_CENTERED: &str = r#"class="strong" text-anchor="middle""#;
-pub(crate) const CENTERED: &str = r#"text-anchor="middle""#;
 pub(crate) const LARGE: &str = r#"class="large" text-anchor="middle""#;
 
 pub(crate) fn text((x, y): (usize, usize), look: &str, text: &str) -> String {

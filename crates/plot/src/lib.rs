@@ -1,7 +1,7 @@
 //! Plots as SVG, in one palette for light and dark pages.
 //!
-//! [`Lines`] go over games, moves or steps, [`rows`] and [`Dots`] are values with their errors,
-//! [`Cells`] a table as colors. What stands in a page is styled by [`STYLE`], whose variables
+//! [`Lines`] go over games, moves or steps, [`Rows`] have values with their errors, [`Cells`] are a
+//! table as colors. What stands in a page is styled by [`STYLE`], whose variables
 //! [`variables`] sets; a document of its own has both in it. Nothing here reads or writes a file.
 //!
 //! ```
@@ -24,16 +24,14 @@
 mod axis;
 mod cells;
 mod document;
-mod dots;
 mod lines;
 mod palette;
 mod rows;
 
 pub use cells::{Cell, Cells};
-pub use dots::{Dot, Dots};
 pub use lines::{Line, Lines, Mark};
 pub use palette::{COLORS, GRAY, STYLE, variables};
-pub use rows::{Row, rows};
+pub use rows::{Dot, Row, Rows, Scale};
 
 /// Text that a browser shows as it is, in HTML and SVG, between tags and in quotes.
 ///

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::axis::{number, ticks};
-use crate::document::{MARGIN, TOP as BEGIN, begin, document, legend};
+use crate::document::Drawing;
 use crate::{COLORS, escaped};
 
 /// A line over games or moves, with a band such as the range that it may be off.
@@ -52,9 +52,19 @@ const TOP: f64 = 10.0;
 const BOTTOM: f64 = 36.0;
 
 impl Lines<'_> {
-    /// The plot.
+    /// The plot, for a page.
     #[must_use]
     pub fn svg(&self) -> String {
+        self.drawing().svg(self.title)
+    }
+
+    /// The plot as a document of its own, with what its colors mean.
+    #[must_use]
+    pub fn document(&self, series: &[(usize, &str)]) -> String {
+        self.drawing().document(self.title, "", series)
+    }
+
+    fn drawing(&self) -> Drawing {
         let ends = self.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]);
         let most = ends.fold(1.0, f64::max);
         let (low, high) = self.range;
@@ -63,7 +73,7 @@ impl Lines<'_> {
             let part = (value.clamp(low, high) - low) / (high - low);
             HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
         };
-        let mut svg = begin(self.title, WIDTH, HEIGHT);
+        let mut svg = String::new();
         for tick in ticks(low, high) {
             let (at, right) = (y(tick), WIDTH - RIGHT);
             let _ = write!(
@@ -106,21 +116,7 @@ impl Lines<'_> {
                  <title>{label}</title></circle>"
             );
         }
-        svg + "</svg>"
-    }
-
-    /// The plot as a document of its own, larger, and with what its colors mean.
-    #[must_use]
-    pub fn document(&self, series: &[(usize, &str)]) -> String {
-        const SCALE: f64 = 1.5;
-        let (width, height) = (SCALE * WIDTH, SCALE * HEIGHT);
-        let plot = self.svg().replacen(
-            "<svg",
-            &format!("<svg x=\"{MARGIN}\" y=\"{BEGIN}\" width=\"{width}\" height=\"{height}\""),
-            1,
-        );
-        let size = (width as usize + 2 * MARGIN, height as usize + BEGIN + MARGIN);
-        document(size, self.title, "", &(legend(MARGIN, series) + &plot))
+        Drawing { width: WIDTH, height: HEIGHT, body: svg }
     }
 }
 

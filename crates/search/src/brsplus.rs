@@ -19,7 +19,7 @@
 //! So the opponents have some of the choices that [`Paranoid`](crate::Paranoid) gives them, and the
 //! lead found is never lower at the same depth; the tree is narrower, so the same time looks
 //! further ahead. Unlike [`Brs`](crate::Brs) no position arises that the rules could not reach. How
-//! well it plays depends on the priority twice: for the order, and for what the silent opponents do.
+//! well it plays depends on priorities twice: for the order, and for what silent opponents do.
 //!
 //! An opponent that has to pass does as expected.
 

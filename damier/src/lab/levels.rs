@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::arguments::Rerun;
 use super::findings::{Findings, table};
-use super::series::{Referee, Results, Series, open, tenths, thousandths};
-use crate::output::{count, grouped};
+use super::series::{Referee, Results, Series, open};
+use crate::output::{count, grouped, tenths, thousandths};
 
 /// A level of the report.
 struct Level {

@@ -7,7 +7,7 @@ use engine_loa::Report;
 use game::testing::random_match;
 use game::{Limits, Position, Score};
 use loa::{Board, Loa, Move, Rules};
-use plot::{Dot, Dots, GRAY};
+use plot::{Dot, GRAY};
 use search::{
     Algorithm, AlphaBetaMemory, Budget, Clues, Collisions, Off, Search, Sorted, Table, Window,
     collision_risk,
@@ -15,9 +15,10 @@ use search::{
 use serde_json::{Value, json};
 
 use super::arguments::Common;
+use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::series::{Share, tenths};
-use crate::output::{Failed, grouped};
+use super::series::Share;
+use crate::output::{Failed, grouped, tenths};
 
 /// Bits of the keys, and plies to look ahead.
 const TRIALS: [(u32, u32); 9] =
@@ -166,17 +167,16 @@ fn text(trials: &[Trial]) -> String {
 fn plot(trials: &[Trial]) -> String {
     let row = |trial: &Trial| {
         let positions = grouped(trial.mean(|one| one.positions as f64).round() as u64);
-        let marks = vec![Dot::bare(trial.estimate()), trial.met().into()];
+        let marks = vec![Dot::bare(0, trial.estimate()), trial.met().into()];
         (format!("{} bits, {positions} positions", trial.bits), marks)
     };
     let rows = trials.iter().map(row).collect::<Vec<_>>();
-    let dots = Dots {
+    let chart = Chart {
         title: "Positions taken for each other",
-        note: "Lines of Action, alpha-beta with memory; whiskers: 95 %",
+        note: "Searches with a collision, in percent; Lines of Action, alpha-beta with memory; whiskers: 95 %",
         series: &[(GRAY, "the report's estimate"), (0, "met")],
-        unit: "searches with a collision, percent",
         is_percent: true,
         rows,
     };
-    dots.document()
+    chart.document()
 }

@@ -4,6 +4,7 @@ mod ablation;
 mod algorithms;
 mod arguments;
 mod arlecchino;
+mod chart;
 mod connectivity;
 mod findings;
 mod imitation;

@@ -44,7 +44,7 @@ pub struct Share {
 
 impl From<Share> for plot::Dot {
     fn from(share: Share) -> plot::Dot {
-        plot::Dot { value: share.percent, whisker: Some((share.low, share.high)) }
+        plot::Dot { whisker: Some((share.low, share.high)), ..plot::Dot::bare(0, share.percent) }
     }
 }
 
@@ -178,16 +178,6 @@ impl Share {
     pub fn text(&self) -> String {
         format!("{:.0} ({:.0}-{:.0})", self.percent, self.low, self.high)
     }
-}
-
-/// A figure with one decimal, as files have it.
-pub fn tenths(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
-}
-
-/// A figure with three decimals.
-pub fn thousandths(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
 }
 
 #[cfg(test)]

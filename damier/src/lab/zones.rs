@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::arguments::Grid;
 use super::findings::{Findings, table};
-use super::series::thousandths;
+use crate::output::thousandths;
 
 /// The zones, and what the report's own grid of 7x9 says of a square in each.
 const ZONES: [(&str, f64); 5] = [

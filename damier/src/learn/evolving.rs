@@ -16,7 +16,7 @@ use super::genetic::{self, Genetic};
 use super::pool::{self, PoolArguments};
 use super::timed::Timed;
 use super::with_threads;
-use crate::arguments::{duration, number};
+use crate::arguments::{duration, whole};
 use crate::files::read_text;
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
@@ -31,12 +31,11 @@ pub struct Evolving {
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// Runs with the same seed and settings are the same
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
           allow_negative_numbers = true)]
     pub seed: u64,
     /// Plies to look ahead in games
-    #[arg(long, default_value = "2", value_parser = |text: &str| number(text, 1..=10),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "2", value_parser = whole(1..=10), allow_negative_numbers = true)]
     pub depth: u64,
     /// Lines `name = low..high` or `name = value` that narrow the coefficients
     #[arg(long, value_name = "FILE")]
@@ -45,7 +44,7 @@ pub struct Evolving {
     #[arg(long, default_value = "1s", value_parser = duration, allow_hyphen_values = true)]
     pub save_every: Duration,
     /// Threads (default: as many as there are cores); they change no result
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     pub threads: Option<u64>,
 }
 

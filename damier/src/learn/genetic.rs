@@ -11,7 +11,7 @@ use trainer::evolve::{
 
 use super::checkpoint::CHAMPION;
 use super::evolving::{Course, Evolving};
-use crate::arguments::number;
+use crate::arguments::whole;
 use crate::files::read_text;
 use crate::output::count;
 
@@ -23,15 +23,15 @@ pub struct Genetic {
     #[arg(long, value_enum, default_value = "report")]
     method: Way,
     /// Generations to reach
-    #[arg(long, default_value = "40", value_parser = |text: &str| number(text, 1..=100_000),
+    #[arg(long, default_value = "40", value_parser = whole(1..=100_000),
           allow_negative_numbers = true)]
     generations: u64,
     /// Individuals of the first generation
-    #[arg(long, default_value = "60", value_parser = |text: &str| number(text, 4..=10_000),
+    #[arg(long, default_value = "60", value_parser = whole(4..=10_000),
           allow_negative_numbers = true)]
     population: u64,
     /// Games of an individual in its generation, rounded up to pairs
-    #[arg(long, default_value = "16", value_parser = |text: &str| number(text, 2..=10_000),
+    #[arg(long, default_value = "16", value_parser = whole(2..=10_000),
           allow_negative_numbers = true)]
     games: u64,
     /// Coefficients to begin with instead of random ones: the first to be beaten

@@ -6,7 +6,7 @@ use trainer::evolve::{Genes, Member, Moment, Pool, PoolSettings, Problem, curve,
 
 use super::checkpoint::CHAMPION;
 use super::evolving::{Course, Evolving};
-use crate::arguments::number;
+use crate::arguments::whole;
 use crate::output::count;
 
 #[derive(Args, Debug)]
@@ -14,15 +14,15 @@ pub struct PoolArguments {
     #[command(flatten)]
     pub common: Evolving,
     /// Files at the start
-    #[arg(long, default_value = "40", value_parser = |text: &str| number(text, 2..=10_000),
+    #[arg(long, default_value = "40", value_parser = whole(2..=10_000),
           allow_negative_numbers = true)]
     size: u64,
     /// Children to be born; then the lowest file leaves each round, until one is left
-    #[arg(long, default_value = "100", value_parser = |text: &str| number(text, 0..=1_000_000),
+    #[arg(long, default_value = "100", value_parser = whole(0..=1_000_000),
           allow_negative_numbers = true)]
     births: u64,
     /// Games after which a file is judged, and games of a round at the end
-    #[arg(long, default_value = "20", value_parser = |text: &str| number(text, 1..=10_000),
+    #[arg(long, default_value = "20", value_parser = whole(1..=10_000),
           allow_negative_numbers = true)]
     trial: u64,
     /// A file with fewer points leaves; a won game is worth from 0.5 to 1 point, and more against a

@@ -94,7 +94,8 @@ impl<'a> Lines<'a> {
     /// The values of the next line, which has this name.
     pub(super) fn values<T: FromStr>(&mut self, name: &str) -> Result<Vec<T>, CheckpointError> {
         let line = self.0.next().unwrap_or("");
-        let error = || CheckpointError::damaged(format!("{line:?}"), &format!("a line `{name} …`"));
+        let expected = format!("a line `{name} …`");
+        let error = || CheckpointError::damaged(format!("{line:?}"), &expected);
         let mut words = line.split(' ');
         words.next().filter(|word| *word == name).ok_or_else(error)?;
         // What is not a number, or without bounds, can be read as one.
