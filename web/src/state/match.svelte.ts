@@ -104,8 +104,4 @@ export class Match {
     this.positions.set(node, found);
     return found;
   }
-
-  known(node: number): Position | undefined {
-    return this.positions.get(node);
-  }
 }
