@@ -34,7 +34,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "engine-arlecchino",
         ],
     ),
-    ("arena", &["catalog", "game"]),
+    ("arena", &["catalog", "game", "play"]),
     (
         "trainer",
         &[
@@ -54,7 +54,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("store", &[]),
     ("server", &["arena", "catalog", "game", "store"]),
-    ("terminal", &["arena", "catalog", "game"]),
+    ("terminal", &["arena", "catalog", "game", "play"]),
     (
         "damier",
         &[
@@ -66,6 +66,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "loa",
             "othello",
+            "play",
             "search",
             "server",
             "terminal",

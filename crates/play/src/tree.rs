@@ -197,7 +197,8 @@ impl Tree {
     pub(crate) fn put_back(&mut self, saved: SavedNode, seat: Seat, letter: &str) {
         let SavedNode { id, parent, place, text } = saved;
         let siblings = &self.nodes[&parent].children;
-        let index = siblings.partition_point(|other| (self.nodes[other].place, *other) < (place, id));
+        let index =
+            siblings.partition_point(|other| (self.nodes[other].place, *other) < (place, id));
         let ply = self.nodes[&parent].ply + 1;
         let (text, letter, children) = (text.into(), letter.into(), Vec::new());
         self.nodes.insert(id, Node { parent, text, seat, letter, ply, place, children });
