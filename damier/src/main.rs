@@ -19,7 +19,6 @@ mod progress;
 mod refusal;
 mod search;
 mod serve;
-mod session;
 mod show;
 mod solve;
 

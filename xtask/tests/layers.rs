@@ -37,7 +37,8 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("disk", &[]),
     ("plot", &[]),
-    ("arena", &["catalog", "game", "plot"]),
+    ("play", &["catalog", "game"]),
+    ("arena", &["catalog", "game", "play", "plot"]),
     (
         "trainer",
         &[
@@ -54,8 +55,8 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &["disk"]),
-    ("server", &["arena", "catalog", "game", "store"]),
-    ("terminal", &["arena", "catalog", "disk", "game"]),
+    ("server", &["arena", "catalog", "game", "play", "store"]),
+    ("terminal", &["arena", "catalog", "disk", "game", "play"]),
     (
         "damier",
         &[
@@ -68,6 +69,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "loa",
             "othello",
+            "play",
             "plot",
             "search",
             "server",

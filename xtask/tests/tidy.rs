@@ -195,16 +195,24 @@ const WORLD: &[(&str, &[&str])] = &[
     ("serde", &["crates/arena/src/journal.rs", "crates/arena/src/run_line.rs"]),
 ];
 
-/// Whether a line below the edge reads or writes the world.
+/// Whether a line below the edge reads or writes the world, comments apart.
 fn meets_the_world(path: &str, line: &str) -> bool {
     let is_outside = EDGE.iter().any(|folder| path.starts_with(folder));
     let is_below = path.starts_with("crates/") && path.contains("/src/") && !is_outside;
-    is_below && WORLD.iter().any(|(word, may)| line.contains(word) && !may.contains(&path))
+    let is_comment = line.trim_start().starts_with("//");
+    is_below
+        && !is_comment
+        && WORLD.iter().any(|(word, may)| line.contains(word) && !may.contains(&path))
 }
 
 #[test]
 fn nothing_below_the_edge_meets_the_world() {
-    none(&lines_where(meets_the_world));
+    let mut sources = sources();
+    for (_, text) in &mut sources {
+        // Tests, which come last, may look at a clock.
+        text.truncate(text.find("#[cfg(test)]").unwrap_or(text.len()));
+    }
+    none(&lines_of(&sources, meets_the_world));
 }
 
 #[test]

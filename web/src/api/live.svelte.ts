@@ -3,7 +3,7 @@
 
 import { untrack } from 'svelte';
 import { Refusal } from './client';
-import type { Told, Update } from './types';
+import type { Command, Update } from './types';
 
 type Listener = (update: Update) => void;
 type Waiter = { done: (node: number | null) => void; refused: (refusal: Refusal) => void };
@@ -54,12 +54,12 @@ function hear(update: Update): void {
 }
 
 /** Asks for something; the answer is the node that a move led to, if it was one. */
-export function request(told: Told): Promise<number | null> {
+export function request(command: Command): Promise<number | null> {
   return new Promise((done, refused) => {
     if (socket?.readyState !== WebSocket.OPEN) return refused(new Refusal(null));
     lastId += 1;
     waiters.set(lastId, { done, refused });
-    socket.send(JSON.stringify({ id: lastId, ...told }));
+    socket.send(JSON.stringify({ id: lastId, ...command }));
   });
 }
 
@@ -67,6 +67,22 @@ export function request(told: Told): Promise<number | null> {
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Hears news, and asks for them now and each time there is a connection again; when the returned
+ * function is called, no more.
+ */
+export function follow(
+  listener: Listener,
+  ask: () => void,
+  quit: () => Promise<unknown>,
+): () => void {
+  const ends = [listen(listener), whenever(ask)];
+  return () => {
+    for (const end of ends) end();
+    quit().catch(() => undefined);
+  };
 }
 
 /** Does something now, if there is a connection, and each time there is one again. */
