@@ -34,6 +34,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "engine-arlecchino",
         ],
     ),
+    ("analysis", &["catalog", "game"]),
     ("arena", &["catalog", "game"]),
     (
         "trainer",
@@ -53,11 +54,12 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["arena", "catalog", "game", "store"]),
-    ("terminal", &["arena", "catalog", "game"]),
+    ("server", &["analysis", "arena", "catalog", "game", "store"]),
+    ("terminal", &["analysis", "arena", "catalog", "game"]),
     (
         "damier",
         &[
+            "analysis",
             "arena",
             "catalog",
             "engine-loa",
