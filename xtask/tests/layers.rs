@@ -35,6 +35,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("analysis", &["catalog", "game"]),
+    ("play", &["catalog", "game"]),
     ("arena", &["catalog", "game"]),
     (
         "trainer",
@@ -54,7 +55,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["analysis", "arena", "catalog", "game", "store"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
     ("terminal", &["analysis", "arena", "catalog", "game"]),
     (
         "damier",

@@ -9,10 +9,10 @@ use catalog::{AnyMatch, Unit};
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
-use crate::apart::apart;
 use crate::hall::{Hall, lock};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
 use crate::problem::Answer;
+use crate::threads::search;
 
 /// The longest analysis.
 const MOST: Duration = Duration::from_secs(600);
@@ -55,7 +55,7 @@ impl Analysing {
             self.send(waiting).await;
         }
         let Some(permit) = self.hall.pool.permit().await else { return };
-        let done = apart(move || {
+        let done = search(move || {
             let found = if self.is_stopped() { None } else { self.analyse() };
             let done = Analysis { is_done: true, ..self.message(found.as_ref()) };
             (self, done)

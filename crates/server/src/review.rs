@@ -10,11 +10,11 @@ use game::Limits;
 use tokio::sync::mpsc::Sender;
 
 use crate::analyse::{confidence, rounded, unit};
-use crate::apart::{apart, aside};
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{self, Review, ReviewAsk, ReviewMove, SeatReview, Update};
 use crate::problem::Answer;
+use crate::threads::search;
 
 /// The least and the most time for a position, in milliseconds.
 const TIME_MS: (u32, u32) = (100, 60_000);
@@ -42,9 +42,9 @@ pub(crate) fn begin(
 ) -> Answer<Arc<AtomicBool>> {
     let shared = hall.room(&ask.game)?;
     let room = lock(&shared);
-    let node = ask.node.unwrap_or_else(|| room.current());
+    let node = ask.node.unwrap_or_else(|| room.play.current());
     let played = room.match_at(node)?;
-    let nodes = room.tree().path(node);
+    let nodes = room.play.tree().path(node);
     drop(room);
     let stop = Arc::new(AtomicBool::new(false));
     let review = Review {
@@ -90,8 +90,9 @@ fn limits(ask: &ReviewAsk) -> Limits {
 impl Reviewing {
     async fn run(self) {
         let Some(permit) = self.hall.pool.permit().await else { return };
-        if let Some(reviewing) = apart(move || self.judge_all()).await {
-            reviewing.finish().await;
+        if let Some(reviewing) = search(move || self.judge_all().finished()).await {
+            // Whoever is gone needs no answer.
+            let _ = reviewing.sender.send(reviewing.update()).await;
         }
         drop(permit);
     }
@@ -167,17 +168,15 @@ impl Reviewing {
         Update::Review { review: Box::new(self.review.clone()) }.text()
     }
 
-    /// Keeps the review, if it is whole, and sends it.
-    async fn finish(mut self) {
+    /// Keeps the review, if it is whole.
+    fn finished(mut self) -> Reviewing {
         self.review.is_done = true;
         if self.review.judged == self.review.total {
             let mut room = lock(&self.shared);
-            room.review = serde_json::to_string(&self.review).ok();
-            room.touch();
-            aside(|| self.hall.settle(&self.shared, &mut room));
+            room.set_review(serde_json::to_string(&self.review).unwrap_or_default());
+            self.hall.save_or_retry(&self.shared, &mut room);
         }
-        // Whoever is gone needs no answer.
-        let _ = self.sender.send(self.update()).await;
+        self
     }
 }
 
