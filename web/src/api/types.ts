@@ -184,6 +184,10 @@ export type GameState = {
   can_take_back: boolean,
   /** Whether there is something to redo. */
   can_redo: boolean,
+  /** Whether the players can agree on a draw: two people, in a game that goes on. */
+  can_agree: boolean,
+  /** The seat that offers a draw, from 0; the next move ends the offer. */
+  draw_offer: number | null,
   /** The result, once the game is over. */
   result: Result | null,
   /** The seed of the set-up. */
@@ -259,7 +263,7 @@ export type Result = {
   loser: number | null, };
 
 /** What ended a game. */
-export type End = "board" | "repetition" | "length" | "resigned" | "time";
+export type End = "board" | "repetition" | "length" | "resigned" | "time" | "agreed";
 
 /** What stands on a square: nothing (`null`), a disc or man (the number of its color, from 0), or a
  * piece of Arlecchino (its four letters, such as `"BBJV"`). */
@@ -399,13 +403,13 @@ export type Act = {
   /** What to do. */
   action: Action, };
 
-/** An action. `play` and `resign` need the token of the seat that they speak for; the others that
- * of any seat that a person fills, or of any seat if machines fill them all. */
+/** An action. `play`, `resign` and those about a draw need the token of the seat that they speak
+ * for; the others that of any seat. */
 export type Action = { "type": "play",
   /** The move in text, any path of it. */
   move: string,
   /** The node where the player saw the game, so that a late click is refused. */
-  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "goto",
+  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "goto",
   /** The node. */
   node: number, } | { "type": "pause" } | { "type": "resume" } | { "type": "try",
   /** Where. */
@@ -803,7 +807,7 @@ export type Request = {
   time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" });
 
 /** What the page wants. */
-export type Told = { "type": "watch",
+export type Command = { "type": "watch",
   /** The game. */
   game: string,
   /** A token of it; not needed on the machine that the server runs on. */
