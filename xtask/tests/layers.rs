@@ -35,6 +35,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "search",
         ],
     ),
+    ("analysis", &["catalog", "game"]),
     ("disk", &[]),
     ("plot", &[]),
     ("play", &["catalog", "game"]),
@@ -55,11 +56,12 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &["disk"]),
-    ("server", &["arena", "catalog", "game", "play", "store"]),
-    ("terminal", &["arena", "catalog", "disk", "game", "play"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
+    ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play"]),
     (
         "damier",
         &[
+            "analysis",
             "arena",
             "catalog",
             "disk",
