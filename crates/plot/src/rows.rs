@@ -145,8 +145,8 @@ impl Rows<'_> {
             let (at, below) = (x(tick), foot + 16.0);
             let _ = write!(
                 svg,
-                "<path class=\"grid\" d=\"M{at:.1} 0V{foot}\"/><text x=\"{at:.1}\" y=\"{below:.1}\" \
-                 text-anchor=\"middle\">{}{}</text>",
+                "<path class=\"grid\" d=\"M{at:.1} 0V{foot}\"/>\
+                 <text x=\"{at:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{}{}</text>",
                 number(tick),
                 self.unit,
             );

@@ -176,8 +176,8 @@ pub fn check_yardstick(run: &RunLine, game: &dyn AnyGame) -> anyhow::Result<()> 
     let version = |version: Option<u32>| version.map_or("none".to_string(), |v| v.to_string());
     ensure!(
         run.yardstick == now,
-        "found random openings judged by yardstick {}, expected {}: the rest would begin with other \
-         openings than these games; begin a new run",
+        "found random openings judged by yardstick {}, expected {}: the rest would begin with \
+         others than these games; begin a new run",
         version(run.yardstick),
         version(now),
     );

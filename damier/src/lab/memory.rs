@@ -173,7 +173,7 @@ fn plot(trials: &[Trial]) -> String {
     let rows = trials.iter().map(row).collect::<Vec<_>>();
     let chart = Chart {
         title: "Positions taken for each other",
-        note: "Searches with a collision, in percent; Lines of Action, alpha-beta with memory; whiskers: 95 %",
+        note: "Searches with a collision, in percent; Lines of Action; whiskers: 95 %",
         series: &[(GRAY, "the report's estimate"), (0, "met")],
         is_percent: true,
         rows,
