@@ -34,6 +34,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "engine-arlecchino",
         ],
     ),
+    ("analysis", &["catalog", "game"]),
     ("play", &["catalog", "game"]),
     ("arena", &["catalog", "game"]),
     (
@@ -54,11 +55,12 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["arena", "catalog", "game", "play", "store"]),
-    ("terminal", &["arena", "catalog", "game"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
+    ("terminal", &["analysis", "arena", "catalog", "game"]),
     (
         "damier",
         &[
+            "analysis",
             "arena",
             "catalog",
             "engine-loa",

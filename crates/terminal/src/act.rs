@@ -2,6 +2,7 @@
 
 mod advice;
 mod lists;
+mod review;
 
 use std::path::Path;
 
@@ -17,6 +18,7 @@ use crate::words::{Words, fill};
 
 pub(crate) use advice::{Advice, advice_text, deep, quick};
 pub(crate) use lists::{game_line, introduction};
+pub(crate) use review::progress_text;
 
 /// What a command answers.
 #[derive(Default)]
@@ -101,6 +103,7 @@ fn run(table: &mut Table, command: Command, words: &Words) -> Answer {
         C::Hint(count) => advice::ask(table, Advice::Hint(count), Extent::Quick, words),
         C::Eval => advice::ask(table, Advice::Value, Extent::Quick, words),
         C::Analyse(extent) => advice::ask(table, Advice::Analysis, extent, words),
+        C::Review(extent) => review::ask(table, extent),
         C::Moves(None) => lists::moves(table, words).map_err(Refusal::from),
         C::Moves(Some(square)) => lists::moves_of(table, &square, words).map_err(Refusal::from),
         C::Show => Ok(Reply { shows_board: true, ..Reply::default() }),

@@ -29,6 +29,7 @@ mod board;
 mod clock;
 mod command;
 mod job;
+mod judging;
 mod keep;
 mod names;
 mod paper;

@@ -5,21 +5,20 @@ mod history;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
+use analysis::Question;
 use arena::Allowance;
-use catalog::{AnyAnalysis, AnyGame, AnyMatch, AnyProgress, Judge, Question, Spec};
+use catalog::{AnyGame, AnyMatch, AnyProgress, Spec};
 use game::{Limits, Seat, TextError};
 
 use crate::clock::{Clocks, Pacing};
 use crate::job::{Job, Pace};
+use crate::judging::{Finding, Judging, SharedJudge};
 use crate::keep::Keep;
 use crate::paper::{self, Loaded};
 use crate::seating::{Machine, Occupant, USUAL_LEVEL, level};
-
-/// Megabytes of the judge's table.
-const JUDGE_MEGABYTES: usize = 64;
 
 /// What is kept of a clock for the way to the board.
 const RESERVE: Duration = Duration::from_millis(50);
@@ -65,7 +64,7 @@ pub(crate) struct Table {
     is_left: bool,
     moving: Option<Moving>,
     judging: Option<Judging>,
-    judge: Arc<Mutex<Option<Judge>>>,
+    judge: SharedJudge,
     /// What positions are worth for the first seat, by ply, as far as anybody looked.
     values: Vec<Option<f64>>,
     /// Where the game was saved last, and as what.
@@ -94,25 +93,13 @@ enum MoveNews {
     Failed(String),
 }
 
-/// The judge at work.
-struct Judging {
-    job: Job<JudgeNews>,
-    ply: usize,
-    latest: Option<AnyAnalysis>,
-}
-
-enum JudgeNews {
-    Progress(AnyAnalysis),
-    Done(Option<AnyAnalysis>),
-}
-
 /// Something that happened at the table.
 #[derive(Debug)]
 pub(crate) enum Event {
     /// A machine moved, or somebody who could do nothing else passed.
     Played { seat: Seat, text: String },
     /// The judge has finished; nothing if it was of no use.
-    Judged(Option<AnyAnalysis>),
+    Judged(Option<Finding>),
     /// A machine failed, and waits.
     Failed { seat: Seat, how: String },
     /// A seat has no time left.
@@ -210,7 +197,7 @@ impl Table {
     }
 
     /// What the judge knows so far.
-    pub(crate) fn judged(&self) -> Option<&AnyAnalysis> {
+    pub(crate) fn judged(&self) -> Option<&Finding> {
         self.judging.as_ref()?.latest.as_ref()
     }
 
@@ -358,23 +345,14 @@ impl Table {
 
     /// Lets the judge look at the current position.
     pub(crate) fn begin_judging(&mut self, question: Question<'static>) {
+        // Whoever looks at something else gives the judge back first.
         self.judging = None;
-        let played = self.played.boxed();
-        let judge = Arc::clone(&self.judge);
-        let job = Job::begin(move |stop, news| {
-            let mut judge = judge.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let judge = judge.get_or_insert_with(|| Judge::of(&*played, JUDGE_MEGABYTES, 1));
-            let mut pace = Pace::default();
-            let mut report = |analysis: &AnyAnalysis| {
-                if pace.is_time() {
-                    let _ = news.send(JudgeNews::Progress(analysis.clone()));
-                }
-            };
-            let done = judge.judge(&*played, &question, stop, &mut report);
-            let _ = news.send(JudgeNews::Done(done));
-        });
-        let ply = self.played.plies();
-        self.judging = job.ok().map(|job| Judging { job, ply, latest: None });
+        self.judging = Judging::analyse(self.played.boxed(), &self.judge, question);
+    }
+
+    /// Lets a judge review the game so far.
+    pub(crate) fn begin_review(&mut self, pace: analysis::Pace) {
+        self.judging = Judging::review(self.played.boxed(), pace);
     }
 
     fn allowance(&self) -> Allowance {

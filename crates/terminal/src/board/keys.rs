@@ -6,6 +6,7 @@ use crossterm::event::{
 
 use super::app::App;
 use super::prompt::Prompt;
+use crate::act::advice_text;
 use crate::signals::ask_to_stop;
 
 impl App {
@@ -112,7 +113,7 @@ impl App {
     fn interrupt(&mut self) {
         self.prompt = None;
         self.popup = None;
-        if self.table.is_moving() || self.wants_hints {
+        if self.table.is_moving() || self.wants_hints || self.asked.is_some() {
             return self.stop();
         }
         let is_again = self.pending.take() == Some('q');
@@ -122,10 +123,15 @@ impl App {
     fn stop(&mut self) {
         let was_moving = self.table.is_moving();
         self.wants_hints = false;
+        let latest = self.table.judged().cloned();
         self.table.stop();
         let words = self.words;
         self.message =
             if was_moving { words.stopped_screen } else { words.stopped_looking }.to_string();
+        // What is known so far of what somebody asked for.
+        if let (Some(advice), Some(found)) = (self.asked.take(), latest) {
+            self.say(advice_text(&self.table, advice, &found, words));
+        }
     }
 
     fn toggle_hints(&mut self) {

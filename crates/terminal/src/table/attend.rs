@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use game::{PASS, Seat};
 
-use super::{Event, JudgeNews, Lost, MoveNews, Table};
+use super::{Event, Lost, MoveNews, Table};
 use crate::job::Heard;
+use crate::judging::Finding;
 
 impl Table {
     /// Whether something goes on that will bring an event without anybody doing anything.
@@ -84,24 +85,13 @@ impl Table {
     }
 
     fn hear_judge(&mut self) -> Option<Event> {
-        loop {
-            let judging = self.judging.as_mut()?;
-            let ply = judging.ply;
-            let (analysis, is_done) = match judging.job.hear() {
-                Heard::Nothing => return None,
-                Heard::News(JudgeNews::Progress(analysis)) => (Some(analysis), false),
-                Heard::News(JudgeNews::Done(analysis)) => (analysis, true),
-                Heard::Gone => (None, true),
-            };
-            if let Some(analysis) = &analysis {
-                judging.latest = Some(analysis.clone());
-                self.note_value(ply, analysis.value);
-            }
-            if is_done {
-                self.judging = None;
-                return Some(Event::Judged(analysis));
-            }
+        let judging = self.judging.as_mut()?;
+        let is_done = judging.hear();
+        if let Some(Finding::Analysis(analysis)) = &judging.latest {
+            let (ply, value) = (judging.ply, analysis.value);
+            self.note_value(ply, value);
         }
+        is_done.then(|| Event::Judged(self.judging.take().and_then(|judging| judging.latest)))
     }
 
     /// Remembers what a position is worth, for the first seat.
