@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
-import { factText } from '../../src/state/facts';
+import { factText } from '../../src/state/verdict';
 import { between, lastMove, narrate, passes } from '../../src/state/narrate';
 import {
   emptiesOf,
