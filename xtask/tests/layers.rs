@@ -36,7 +36,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("analysis", &["catalog", "game"]),
     ("play", &["catalog", "game"]),
-    ("arena", &["catalog", "game"]),
+    ("arena", &["catalog", "game", "play"]),
     (
         "trainer",
         &[
@@ -56,7 +56,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("store", &[]),
     ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
-    ("terminal", &["analysis", "arena", "catalog", "game"]),
+    ("terminal", &["analysis", "arena", "catalog", "game", "play"]),
     (
         "damier",
         &[
@@ -69,6 +69,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "loa",
             "othello",
+            "play",
             "search",
             "server",
             "terminal",

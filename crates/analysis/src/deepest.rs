@@ -25,8 +25,8 @@ pub(crate) struct Place {
     only: Option<String>,
 }
 
-impl Deepest {
-    pub(crate) fn place(&self, played: &dyn AnyMatch, question: &Question<'_>) -> Place {
+impl Place {
+    pub(crate) fn of(played: &dyn AnyMatch, question: &Question<'_>) -> Place {
         Place {
             game: configured(played.game()),
             start: played.start_text(),
@@ -35,7 +35,9 @@ impl Deepest {
             only: question.only.map(str::to_string),
         }
     }
+}
 
+impl Deepest {
     /// The deepest analysis there, if any is known.
     pub(crate) fn find(&self, place: &Place) -> Option<Analysis> {
         let kept = self.kept();
@@ -92,17 +94,17 @@ mod tests {
         Analysis { moves: vec![judged], value: 0.0, confidence, visited: 0, nodes: 0, elapsed }
     }
 
-    fn place(deepest: &Deepest, moves: usize) -> Place {
+    fn place(moves: usize) -> Place {
         let game = find("othello").unwrap().open(&Options::default()).unwrap();
         let limits = Limits::default();
         let question = Question { moves, only: None, reach: Reach::Solve, limits };
-        deepest.place(&*game.start(1), &question)
+        Place::of(&*game.start(1), &question)
     }
 
     #[test]
     fn the_deepest_stays_until_there_is_a_deeper_one() {
         let deepest = Deepest::default();
-        let here = place(&deepest, 1);
+        let here = place(1);
         assert_eq!(deepest.find(&here), None);
         assert_eq!(deepest.keep(&here, &analysis(7)), analysis(7));
         assert_eq!(deepest.keep(&here, &analysis(2)), analysis(7));
@@ -114,9 +116,9 @@ mod tests {
     fn what_nobody_looked_at_for_long_is_dropped() {
         let deepest = Deepest::default();
         for moves in 0..=KEPT_MAX {
-            deepest.keep(&place(&deepest, moves), &analysis(1));
+            deepest.keep(&place(moves), &analysis(1));
         }
-        assert_eq!(deepest.find(&place(&deepest, 0)), None);
+        assert_eq!(deepest.find(&place(0)), None);
         assert_eq!(deepest.kept().len(), KEPT_MAX);
     }
 }

@@ -6,18 +6,18 @@ use game::{Limits, Seat};
 use super::{Advice, Answer, Reply};
 use crate::command::Extent;
 use crate::names::{confidence_text, seat_name, unit_name, value_text};
-use crate::table::Table;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// Lets the judge begin.
-pub(super) fn ask(table: &mut Table, extent: Extent) -> Answer {
+pub(super) fn ask(session: &mut Session, extent: Extent) -> Answer {
     let (depth, time) = match extent {
         Extent::Quick | Extent::Usual => (None, Some(Pace::TIME)),
         Extent::Level(plies) => (Some(plies.into()), None),
         Extent::Time(time) => (None, Some(time)),
     };
     let limits = Limits { depth, time, ..Limits::default() };
-    table.begin_review(Pace::of(table.game(), None, limits));
+    session.begin_review(Pace::of(session.game(), None, limits));
     Ok(Reply { advice: Some(Advice::Review), ..Reply::default() })
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn progress_text(review: &Review, words: &Words) -> String {
 }
 
 /// A review in lines.
-pub(super) fn review_text(table: &Table, review: &Review, words: &Words) -> Vec<String> {
+pub(super) fn review_text(session: &Session, review: &Review, words: &Words) -> Vec<String> {
     let unit = unit_name(review.unit, words);
     let texts = review.moves.iter().flat_map(|mv| [&mv.played.mv, &mv.best.mv]);
     let width = texts.map(|mv| mv.chars().count()).max().unwrap_or(0);
@@ -48,7 +48,7 @@ pub(super) fn review_text(table: &Table, review: &Review, words: &Words) -> Vec<
         row.trim_end().to_string()
     };
     let total = |(seat, total): (Seat, &SeatReview)| {
-        let name = seat_name(table.game(), seat, words);
+        let name = seat_name(session.game(), seat, words);
         let (moves, loss) = (total.moves.to_string(), format!("{:.1}", total.loss));
         let accuracy =
             total.accuracy.map_or("–".to_string(), |accuracy| format!("{accuracy:.1}"));
