@@ -56,7 +56,7 @@ mod time;
 pub use crosstable::{Crosstable, Meeting};
 pub use external::{Courtesy, External, Line, Person, read_line};
 pub use opening::{Opening, random as random_opening};
-pub use own::{Own, seeded};
+pub use own::Own;
 pub use referee::{Contestant, End, Failure, Forfeit, Played, play, play_until};
 pub use results::Results;
 pub use run::{Files, Matchup, Numbered};

@@ -3,19 +3,18 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{Limits, Notation, Progress, Record, Score, Statistics, TextError, Verdict};
+use game::{Limits, Notation, Progress, Record, Score, Statistics, Verdict};
 use search::Way;
 
+use crate::AnyMatch;
 use crate::erased::ErasedMatch;
-use crate::plan::Plan;
 use crate::players::{Built, Players};
-use crate::spec::{Keys, Spec};
-use crate::{AnyGame, AnyMatch};
+use crate::spec::Spec;
 
 /// Who fills a seat.
-pub enum Candidate {
+pub enum Candidate<S = Box<dyn AnyPlayer>> {
     /// One of ours.
-    Searcher(Box<dyn AnyPlayer>),
+    Searcher(S),
     /// A person, whom the edge asks.
     Human,
     /// A program, which the edge starts.
@@ -45,29 +44,6 @@ pub enum Protocol {
         /// How deep it is told to search.
         depth: Option<u32>,
     },
-}
-
-/// The depths that a program may be told.
-const DEPTH_MAX: u64 = 60;
-
-impl Program {
-    /// The program that a spec asks for, in a game.
-    pub(crate) fn read(spec: &Spec, game: &dyn AnyGame) -> Result<Program, TextError> {
-        let is_nboard = spec.name == "nboard";
-        if is_nboard && !(game.name() == "othello" && game.size() == othello::Othello::SIZE) {
-            let found = format!("player \"nboard\" for {} on {}", game.name(), game.size());
-            return Err(TextError::new(&spec.text, 0, "othello on 8x8").with_found(found));
-        }
-        let known = &["cmd", "start", "cap", "depth"][..if is_nboard { 4 } else { 3 }];
-        let keys = Keys::new(spec, known, &["cmd"], &[])?;
-        let expected = "cmd=\"program --flag\"";
-        let missing = || TextError::new(&spec.text, spec.text.len(), expected);
-        let command = keys.text("cmd").ok_or_else(missing)?.to_string();
-        let depth = keys.number("depth", 1, DEPTH_MAX)?.map(|depth| depth as u32);
-        let protocol = if is_nboard { Protocol::Nboard { depth } } else { Protocol::Gtp };
-        let (start, cap) = (keys.duration("start")?, keys.duration("cap")?);
-        Ok(Program { protocol, command, start, cap })
-    }
 }
 
 /// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).
@@ -151,7 +127,7 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         report: &mut dyn FnMut(&AnyProgress),
     ) -> AnyVerdict {
         let ErasedMatch { erased, record } = own_match::<G>(played);
-        let limits = self.plan().tightened(limits);
+        let limits = self.built.plan.tightened(limits);
         let way = Way::begin();
         let mut report_text = |progress: &Progress<'_, _>| {
             report(&AnyProgress {
@@ -173,12 +149,6 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
 
 fn own_match<G: Players + 'static>(played: &dyn AnyMatch) -> &ErasedMatch<G> {
     played.as_any().downcast_ref().expect("a match of the player's own game")
-}
-
-impl<G: Players> ErasedPlayer<G> {
-    fn plan(&self) -> &Plan {
-        &self.built.plan
-    }
 }
 
 /// A line of play from the current position, in text.

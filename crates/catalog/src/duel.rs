@@ -17,22 +17,21 @@ pub(crate) type AnyEvaluator<P> = Box<dyn Evaluator<P, Value = Score, Carry = ()
 pub(crate) const ALGORITHMS: [&str; 6] =
     ["minimax", "negamax", "alphabeta", "pvs", "memory", "mtdf"];
 
-/// A searcher that runs an algorithm by name; `None` if there is none of that name.
-pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> Option<AnySearcher<P>>
+/// A searcher that runs an algorithm by its name, one of [`ALGORITHMS`].
+pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> AnySearcher<P>
 where
     P: ZeroSum,
     E: Evaluator<P, Value = Score> + 'static,
 {
-    Some(match name {
+    match name {
         // The order of moves changes nothing where every move is searched.
         "minimax" => Box::new(Classic::<Minimax, _, _, _>::new(evaluator, AsListed, plan.settings)),
         "negamax" => Box::new(Classic::<Negamax, _, _, _>::new(evaluator, AsListed, plan.settings)),
         "alphabeta" => ordered::<AlphaBeta, _, _>(plan, evaluator),
         "pvs" => ordered::<Pvs, _, _>(plan, evaluator),
         "memory" => ordered::<AlphaBetaMemory, _, _>(plan, evaluator),
-        "mtdf" => ordered::<Mtdf, _, _>(plan, evaluator),
-        _ => return None,
-    })
+        _ => ordered::<Mtdf, _, _>(plan, evaluator),
+    }
 }
 
 /// A searcher that runs an algorithm known by its type.

@@ -10,6 +10,9 @@ pub struct ReportPlayer {
     pub spec: &'static str,
 }
 
+/// The names of the game of report 001's program: ours, and the report's, who means the same.
+pub const NAMES_IN_REPORT_001: [&str; 2] = ["othello", "reversi"];
+
 const fn player(name: &'static str, spec: &'static str) -> ReportPlayer {
     ReportPlayer { name, spec }
 }

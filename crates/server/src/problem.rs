@@ -150,6 +150,18 @@ impl From<SpecError> for Problem {
         let problem = match error {
             SpecError::Spec(error) => error.into(),
             SpecError::File { name, why } => Problem::new(Code::BadText, format!("{name}: {why}")),
+            SpecError::TooMuch { found, most } => {
+                Problem::found(Code::BadText, format!("{found:?}"), format!("at most {most}"))
+                    .wants_at_most(Wanted::Less, most as u32)
+            }
+            SpecError::NoFiles(found) => {
+                let expected = "nothing: no files are read here";
+                Problem::found(Code::BadText, format!("{found:?}"), expected).wants(Wanted::Machine)
+            }
+            SpecError::NotOurs(found) => {
+                let expected = "a machine of Damier's own";
+                Problem::found(Code::BadText, format!("{found:?}"), expected).wants(Wanted::Machine)
+            }
         };
         problem.wants(Wanted::Machine)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalog::{AnyMatch, AnyProgress, Spec};
+use catalog::{AnyMatch, AnyProgress, Candidate};
 use game::Limits;
 
 use crate::apart::{apart, aside};
@@ -89,8 +89,12 @@ impl Job {
 
     /// The move that the machine chooses.
     fn search(self) -> Option<String> {
-        let spec = arena::seeded(&self.spec.parse::<Spec>().ok()?, self.seed);
-        let mut player = check_machine(self.played.game(), &spec.text).ok()?;
+        let game = self.played.game();
+        let spec = game.seeded(&check_machine(game, &self.spec).ok()?, self.seed);
+        let no_files = |_: &str| Err("no files are read here".to_string());
+        let Ok(Candidate::Searcher(mut player)) = game.player(&spec, &no_files) else {
+            return None;
+        };
         let mut told = Instant::now();
         let mut report = |progress: &AnyProgress| {
             if told.elapsed() >= TOLD {

@@ -45,7 +45,7 @@ pub(crate) fn level_names() -> impl Iterator<Item = &'static str> {
 impl Occupant {
     /// Seats whoever a spec asks for. `seed` is for those who play by chance.
     pub(crate) fn of(game: &dyn AnyGame, spec: &Spec, seed: u64) -> Result<Occupant, SpecError> {
-        let seeded = arena::seeded(spec, seed);
+        let seeded = game.seeded(spec, seed);
         let mind = match game.player(&seeded, &read_file)? {
             Candidate::Human => return Ok(Occupant::Person(spec.clone())),
             Candidate::Searcher(player) => Mind::Own(player),
@@ -108,8 +108,7 @@ pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, Strin
     }
     let spec = text.parse::<Spec>().map_err(|error| format!("{text:?}: {error}"))?;
     // Whoever types a word that is nobody's name is told all that it could be.
-    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name)
-        || ["human", "gtp", "nboard", "level"].contains(&spec.name.as_str());
+    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name);
     if !spec.items.is_empty() || is_known {
         return Ok(spec);
     }

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use arena::{Allowance, Contestant, Failure, Numbered, Opening, TimeControl, orders, play, seeded};
+use arena::{Allowance, Contestant, Failure, Numbered, Opening, TimeControl, orders, play};
 use catalog::{AnyGame, AnyMatch, AnyPlayer, Candidate};
 
 use super::series::spec;
@@ -73,7 +73,7 @@ pub fn game(
     let mut contestants = Vec::<Box<dyn Contestant>>::new();
     for (seat, player) in order.iter().enumerate() {
         let player = as_programmed(players[*player], seat == 0);
-        let spec = seeded(&spec(&player), random.bits() >> 1);
+        let spec = game.seeded(&spec(&player), random.bits() >> 1);
         let Candidate::Searcher(player) = game.player(&spec, &|_| Ok(BACKWARD.to_string()))? else {
             anyhow::bail!("found {}, expected a player that searches", spec.text)
         };

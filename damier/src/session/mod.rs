@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use catalog::{AnyMatch, AnyPlayer, Candidate, Entry, Options, Size, Spec};
+use catalog::{AnyMatch, AnyPlayer, Candidate, Options, Profile, Size, Spec};
 use game::{Limits, PASS, Seat, TextError};
 
 use crate::search;
@@ -90,15 +90,15 @@ impl Session {
             bail!("found size {size}, expected {}", game.size());
         }
         let options = Options { size: Some(size), ..game.options().clone() };
-        let resized = catalog::find(game.name())?.open(&options)?;
+        let resized = game.profile().open(&options)?;
         self.begin(resized.start(self.seed))
     }
 
     /// Another game.
-    pub fn switch(&mut self, entry: &Entry) -> anyhow::Result<()> {
-        match entry.name == self.played.game().name() {
+    pub fn switch(&mut self, profile: &Profile) -> anyhow::Result<()> {
+        match profile.name == self.played.game().name() {
             true => self.restart(),
-            false => self.begin(entry.open(&Options::default())?.start(self.seed)),
+            false => self.begin(profile.open(&Options::default())?.start(self.seed)),
         }
     }
 

@@ -121,12 +121,11 @@ pub(super) fn result_of(played: &dyn AnyMatch, forfeit: Option<Forfeit>) -> Opti
     let seats = played.seats();
     let share = 1.0 / (seats as f64 - 1.0);
     let shares = (0..seats).map(|other| if other == usize::from(seat) { 0.0 } else { share });
-    let counts = view::counts(played.game(), seats, &view::cells(played));
     Some(Result {
         end,
         winner: (seats == 2).then_some(1 - seat),
         shares: shares.collect(),
-        totals: counts.into_iter().map(|count| count as i32).collect(),
+        totals: played.counts().into_iter().map(|count| count as i32).collect(),
         loser: Some(seat),
     })
 }

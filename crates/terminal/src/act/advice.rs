@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::{Analyst, AnyAnalysis, Judgment, Question, Reach};
+use catalog::{Analyst, AnyAnalysis, Judging, Judgment, Question, Reach};
 use game::Limits;
 
 use super::{Answer, Refusal, Reply};
@@ -50,7 +50,7 @@ pub(crate) fn deep() -> Question<'static> {
 }
 
 fn has_engine(table: &Table) -> bool {
-    table.game().levels().iter().any(|rung| rung.perfect_from.is_some())
+    table.game().judging() == Judging::Engine
 }
 
 /// Lets the judge begin.

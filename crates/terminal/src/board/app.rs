@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::{AnyAnalysis, Cell, Drawing};
+use catalog::{AnyAnalysis, Color, Drawing, Pieces};
 
 use super::look::Look;
 use super::prompt::Prompt;
@@ -86,7 +86,12 @@ impl App {
 
     /// Whether pieces of several letters stand on the board.
     pub(super) fn has_pieces(&self) -> bool {
-        self.table.played().cells().iter().any(|cell| matches!(cell, Cell::Piece(_)))
+        self.table.game().profile().pieces == Pieces::Quarters
+    }
+
+    /// The colors that discs show by themselves, without letters.
+    pub(super) fn discs(&self) -> Vec<Color> {
+        if self.has_pieces() { Vec::new() } else { self.table.game().palette() }
     }
 
     /// Whether keys choose squares.

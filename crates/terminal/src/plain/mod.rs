@@ -9,7 +9,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
-use catalog::Square;
+use catalog::{Recipe, Square};
 
 use crate::act::{Advice, Refusal, Reply, act, advice_text, event_text, introduction};
 use crate::keep::{Blow, Keep, keep};
@@ -24,7 +24,7 @@ pub(crate) use draw::has_colors;
 
 use apart::Apart;
 use draw::Ink;
-use reader::{Piped, Read, Typed};
+use reader::{Offer, Piped, Read, Typed};
 
 /// How long nothing happens between looks at who thinks.
 const TICK: Duration = Duration::from_millis(2);
@@ -115,6 +115,17 @@ impl<W: Write> Plain<W> {
         }
     }
 
+    /// What can be typed next.
+    fn offer(&self) -> Offer {
+        let asked = |recipe: &Recipe| {
+            let colon = if recipe.keys.is_empty() { "" } else { ":" };
+            format!("{}{colon}", recipe.name)
+        };
+        let mut players = self.table.game().recipes().into_iter().map(asked).collect::<Vec<_>>();
+        players.dedup();
+        Offer { moves: self.table.played().moves(), players }
+    }
+
     fn converse(&mut self, reader: &mut impl Read) -> Result<(), Halt> {
         self.say(&introduction(&self.table, self.words))?;
         self.show(None)?;
@@ -122,7 +133,7 @@ impl<W: Write> Plain<W> {
         loop {
             self.attend()?;
             let prompt = self.prompt();
-            reader.offer(self.table.played().moves());
+            reader.offer(self.offer());
             match self.read(&prompt, reader)? {
                 Typed::Line(line) => {
                     self.attend()?;

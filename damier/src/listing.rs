@@ -1,0 +1,158 @@
+//! Games and players for help texts, as the catalog has them.
+
+use catalog::{AnyGame, GAMES, Judging, Key, Options, Profile, Recipe};
+
+/// The game that is meant where nobody says.
+pub fn usual_game() -> &'static str {
+    GAMES[0].name
+}
+
+/// `one, two or three`.
+pub fn game_names() -> String {
+    let names = GAMES.iter().map(|profile| profile.name).collect::<Vec<_>>();
+    let (last, first) = names.split_last().expect("there are games");
+    format!("{} or {last}", first.join(", "))
+}
+
+/// The games that have an engine, as they usually are: where threads and levels to 21 mean
+/// something.
+pub fn engine_games() -> String {
+    let open = |profile: &Profile| profile.open(&Options::default()).ok();
+    let games = GAMES.iter().filter_map(open).filter(|game| game.judging() == Judging::Engine);
+    let named = games.map(|game| format!("{} on {}", game.name(), game.size()));
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// What an option can be in the games that have it.
+fn by_game(about: &str, option: impl Fn(&Profile) -> Option<String>) -> String {
+    let of_game = |profile: &Profile| Some(format!("{}: {}", profile.name, option(profile)?));
+    let games = GAMES.iter().filter_map(of_game).collect::<Vec<_>>();
+    format!("{about} ({})", games.join("; "))
+}
+
+pub fn size_help() -> String {
+    by_game("Rows x columns", size_text)
+}
+
+pub fn seats_help() -> String {
+    by_game("How many play", seats_text)
+}
+
+pub fn rules_help() -> String {
+    by_game("A set of rules", rules_text)
+}
+
+pub fn without_help() -> String {
+    by_game("The color that nobody plays with three seats", without_text)
+}
+
+pub fn opening_plies_help() -> String {
+    by_game("Plies of random openings", |profile| Some(profile.opening_plies.to_string()))
+}
+
+fn size_text(profile: &Profile) -> Option<String> {
+    let catalog::Among { least, most, usual } = profile.sides;
+    let text = || format!("{least}x{least} to {most}x{most}, default {usual}x{usual}");
+    profile.sides.is_choice().then(text)
+}
+
+fn seats_text(profile: &Profile) -> Option<String> {
+    let catalog::Among { least, most, usual } = profile.seats;
+    profile.seats.is_choice().then(|| format!("{least} to {most}, default {usual}"))
+}
+
+fn rules_text(profile: &Profile) -> Option<String> {
+    let usual = profile.rules.first()?;
+    Some(format!("{}, default {usual}", profile.rules.join(", ")))
+}
+
+fn without_text(profile: &Profile) -> Option<String> {
+    let usual = profile.without.first()?.letter();
+    Some(format!("{}, default {usual}", letters(profile).join(", ")))
+}
+
+fn letters(profile: &Profile) -> Vec<String> {
+    let mut letters = profile.without.iter().map(|color| color.letter().to_string());
+    let mut letters = letters.by_ref().collect::<Vec<_>>();
+    letters.sort();
+    letters
+}
+
+/// The letters of all colors that may be left out.
+pub fn without_letters() -> String {
+    GAMES.iter().flat_map(letters).collect::<Vec<_>>().join(", ")
+}
+
+/// The games with their options, and examples.
+pub fn games() -> String {
+    let mut text = "Games:\n".to_string();
+    for profile in GAMES {
+        let Profile { name, title, summary, .. } = profile;
+        text += &format!("  {name:<11} {title}: {summary}\n");
+        let options = [
+            ("--size", size_text(profile)),
+            ("--seats", seats_text(profile)),
+            ("--rules", rules_text(profile)),
+            ("--without", without_text(profile)),
+        ];
+        for (option, values) in options {
+            text += &values.map_or(String::new(), |values| format!("{:14}{option} {values}\n", ""));
+        }
+    }
+    text + EXAMPLES
+}
+
+const EXAMPLES: &str = "
+Examples:
+  damier play othello
+  damier moves othello --position start
+  damier perft loa 5 --divide
+  damier search othello --player mtdf:depth=8
+  damier solve endgames.obf
+  damier analyse game.ggf --level 12
+  damier lab algorithms loa
+  damier match othello alphabeta:3 mcts:500 --games 200
+  damier tournament loa random alphabeta:1 alphabeta:2 --html report.html
+  damier show game.ggf";
+
+/// The players, which games have them, and what they can be told.
+pub fn players() -> String {
+    let open = |profile: &Profile| profile.open(&Options::default()).expect("defaults are fine");
+    let games = GAMES.iter().map(open).collect::<Vec<_>>();
+    let mut text = "Players (name:item,item; an item is key=value or a bare word):\n".to_string();
+    let mut keys = Vec::<Key>::new();
+    for recipe in once_each(&games) {
+        let Recipe { about, .. } = recipe;
+        text += &format!("  {:<38}{about}{}\n", recipe.spec(), whose(recipe, &games));
+        let words = recipe.words().collect::<Vec<_>>().join(", ");
+        let is_new = |key: &&Key| !keys.iter().any(|old| old.to_string() == key.to_string());
+        let new = recipe.keys().filter(is_new).copied().collect::<Vec<_>>();
+        keys.extend(new);
+        if recipe.report.is_some() && !words.is_empty() {
+            text += &format!("  {:<38}words: {words}\n", "");
+        }
+    }
+    text += "Words of the searches: exact, deepening\nKeys:\n";
+    for key in keys {
+        text += &format!("  {:<38}{}\n", key.to_string(), key.about);
+    }
+    text.trim_end().to_string()
+}
+
+/// Every recipe of some game.
+fn once_each(games: &[Box<dyn AnyGame>]) -> Vec<&'static Recipe> {
+    let mut all = Vec::<&Recipe>::new();
+    for recipe in games.iter().flat_map(|game| game.recipes()) {
+        if !all.iter().any(|old| old.spec() == recipe.spec()) {
+            all.push(recipe);
+        }
+    }
+    all
+}
+
+/// The games that have a recipe, unless all do.
+fn whose(recipe: &Recipe, games: &[Box<dyn AnyGame>]) -> String {
+    let has = |game: &&Box<dyn AnyGame>| game.recipes().iter().any(|r| r.spec() == recipe.spec());
+    let names = games.iter().filter(has).map(|game| game.name()).collect::<Vec<_>>();
+    if names.len() == games.len() { String::new() } else { format!(" ({})", names.join(", ")) }
+}
