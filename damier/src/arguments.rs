@@ -82,6 +82,10 @@ pub struct Serve {
     /// Serve the page from a folder, for those who work on it
     #[arg(long, value_name = "DIR")]
     pub page: Option<PathBuf>,
+    /// Megabytes for what machines remember from move to move, all together (default: 512)
+    #[arg(long, value_name = "MB", value_parser = |text: &str| number(text, 1..=65_536),
+          allow_negative_numbers = true)]
+    pub tables: Option<u64>,
 }
 
 #[derive(Args, Debug)]

@@ -27,6 +27,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         port: arguments.port.map(|port| port as u16),
         data: data.clone(),
         page: arguments.page.clone(),
+        tables: arguments.tables.map_or(server::TABLES, |megabytes| megabytes as usize),
         ..Config::default()
     };
     let server = match Server::bind(&config) {

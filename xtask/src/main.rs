@@ -1,6 +1,7 @@
 //! Suites that take too long, or need too much data, for every day: `cargo xtask suite`.
 
 mod backup;
+mod clients;
 mod endgames;
 mod games;
 mod kills;
@@ -51,6 +52,9 @@ const PARTS: &[Part] = &[
     part("programs", "programs that leave daemons", |_| programs::leave_daemons()),
     part("backup", "a library of 140,000 games out and back, all of WTHOR in", |data| {
         backup::run(&data.join("wthor"))
+    }),
+    part("clients", "a server under 1,000 clients, and with 200 games of machines", |_| {
+        clients::run()
     }),
     part("kills", "a server killed a hundred times under 200 clients", |_| kills::run()),
     part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),

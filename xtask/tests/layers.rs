@@ -34,6 +34,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "engine-arlecchino",
         ],
     ),
+    ("play", &["catalog", "game"]),
     ("arena", &["catalog", "game"]),
     (
         "trainer",
@@ -53,7 +54,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["arena", "catalog", "game", "store"]),
+    ("server", &["catalog", "game", "play", "store"]),
     ("terminal", &["arena", "catalog", "game"]),
     (
         "damier",

@@ -57,6 +57,9 @@ pub trait AnyPlayer: Send {
     /// If the match is of another game than the player was made for.
     fn prepare(&mut self, played: &dyn AnyMatch);
 
+    /// Bytes of its transposition tables.
+    fn table_bytes(&self) -> usize;
+
     /// Searches the current position of a match, within the limits and its own.
     ///
     /// # Panics
@@ -117,6 +120,10 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
 
     fn prepare(&mut self, played: &dyn AnyMatch) {
         self.built.searcher.prepare(&own_match::<G>(played).record);
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.built.searcher.table_bytes()
     }
 
     fn search(

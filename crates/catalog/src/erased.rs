@@ -221,6 +221,12 @@ pub trait AnyMatch: Send + Sync {
     fn count_all_moves(&self) -> u64;
 }
 
+impl Clone for Box<dyn AnyMatch> {
+    fn clone(&self) -> Box<dyn AnyMatch> {
+        self.boxed()
+    }
+}
+
 impl fmt::Debug for dyn AnyMatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position_text())

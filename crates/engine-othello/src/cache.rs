@@ -40,6 +40,11 @@ impl Cache {
         Cache { slots: vec![empty; 1 << bits].into_boxed_slice(), shift: 64 - bits }
     }
 
+    /// What it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.slots)
+    }
+
     /// Where a position belongs.
     #[inline]
     pub fn place(&self, own: u64, theirs: u64) -> usize {

@@ -59,6 +59,11 @@ impl Endgame {
         Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(18) }
     }
 
+    /// What its caches take.
+    pub fn bytes(&self) -> usize {
+        self.small.bytes() + self.large.bytes()
+    }
+
     /// Is the score above `alpha`? A bound that says so; see the module's page.
     #[inline]
     pub fn null(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {

@@ -66,6 +66,12 @@ impl<'w> Engine<'w> {
         Engine { weights, table: Table::new(bits), endgames }
     }
 
+    /// Bytes of its table, and of the caches of its threads.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes() + self.endgames.iter().map(Endgame::bytes).sum::<usize>()
+    }
+
     /// Forgets every position.
     pub fn clear(&mut self) {
         self.table.clear();

@@ -99,6 +99,10 @@ impl Searcher<Board> for Player<'_> {
         self.engine.prepare(pos.own() | pos.theirs());
     }
 
+    fn table_bytes(&self) -> usize {
+        self.engine.table_bytes()
+    }
+
     fn search(
         &mut self,
         record: &Record<Board>,

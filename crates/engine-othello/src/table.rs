@@ -85,6 +85,11 @@ impl Table {
         self.generation.store(next, Ordering::Relaxed);
     }
 
+    /// What it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
     /// Forgets everything.
     pub fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {

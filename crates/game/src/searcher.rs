@@ -93,6 +93,11 @@ pub trait Searcher<P: Position>: Send {
     /// calls this before a clock runs has more of the time for searching. It changes nothing else.
     fn prepare(&mut self, _record: &Record<P>) {}
 
+    /// Bytes of its transposition tables.
+    fn table_bytes(&self) -> usize {
+        0
+    }
+
     /// Searches the record's current position until the limits, or `stop`, end it.
     ///
     /// Whatever happens, a legal move comes back if there is one.

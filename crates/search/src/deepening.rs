@@ -135,6 +135,10 @@ where
     E: Evaluator<P, Value = Score>,
     O: Order<P, E> + Send,
 {
+    fn table_bytes(&self) -> usize {
+        self.table.as_ref().map_or(0, Table::bytes)
+    }
+
     fn search(
         &mut self,
         record: &Record<P>,

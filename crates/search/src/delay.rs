@@ -20,6 +20,10 @@
 //! pauses are rare: it may have been an accident. Before enough was watched it is not, and more is
 //! held back: the worst may be still to come.
 //!
+//! Longer pauses come without warning: a virtual machine can stand still as a whole. Where there is
+//! time enough, more is held back against those: what makes all but one move in [`MOVES_PER_ACCIDENT`]
+//! be in time, and [`ACCIDENT`] at least, but no more than a small part of the time.
+//!
 //! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
 //! for, counts like a pause.
 
@@ -28,6 +32,16 @@ use std::time::{Duration, Instant};
 
 /// One move in so many may be late, as far as pauses can be foreseen.
 const MOVES_PER_LATE: f64 = 2_500.0;
+
+/// The same for pauses that are too rare to be foreseen.
+const MOVES_PER_ACCIDENT: f64 = 100_000.0;
+
+/// A pause that may happen on any machine at any time.
+const ACCIDENT: Duration = Duration::from_millis(10);
+
+/// Against accidents no more than one part in so many of the time is held back: on a quiet machine,
+/// and on a busy one, where they are more likely.
+const PARTS_OF_ACCIDENT: [u32; 2] = [10, 4];
 
 /// What was measured counts half after so much more searching, a quarter after twice as much.
 const HALF_LIFE: Duration = Duration::from_secs(20);
@@ -102,24 +116,34 @@ impl Pauses {
         }
     }
 
-    /// What to hold back.
-    fn reserve(&self) -> Duration {
-        let Measured { watched, exceeded, worst: (worst, counts) } = &*self.measured();
+    /// How long a search of so much time may go on.
+    fn allowed(&self, time: Duration) -> Duration {
+        let measured = self.measured();
+        let part = time / PARTS_OF_ACCIDENT[usize::from(measured.is_busy())];
+        let accident = measured.reserve(MOVES_PER_ACCIDENT).max(ACCIDENT).min(part);
+        let reserve = measured.reserve(MOVES_PER_LATE).max(accident);
+        time.saturating_sub(reserve).max(time / PARTS)
+    }
+}
+
+impl Measured {
+    /// What to hold back so that one move in so many is late.
+    fn reserve(&self, moves_per_late: f64) -> Duration {
+        let Measured { watched, exceeded, worst: (worst, counts) } = self;
         let unsure = 1.0 - (watched / SETTLED).min(1.0);
-        let is_busy = exceeded[0] > watched / BUSY_PARTS;
-        let forgiven = |number| match unsure > 0.0 || is_busy {
+        let forgiven = |number| match unsure > 0.0 || self.is_busy() {
             true => 0.0,
             false => counts * (worst - reserve(number)).max(0.0),
         };
         let is_rare =
-            |number: &usize| exceeded[*number] - forgiven(*number) <= watched / MOVES_PER_LATE;
+            |number: &usize| exceeded[*number] - forgiven(*number) <= watched / moves_per_late;
         let number = (0..RESERVES).find(is_rare).unwrap_or(RESERVES);
         Duration::from_secs_f64(reserve(number) * (1.0 + unsure))
     }
 
-    /// How long a search of so much time may go on.
-    fn allowed(&self, time: Duration) -> Duration {
-        time.saturating_sub(self.reserve()).max(time / PARTS)
+    /// Whether the processor is taken away from searches all the time.
+    fn is_busy(&self) -> bool {
+        self.exceeded[0] > self.watched / BUSY_PARTS
     }
 }
 
@@ -177,6 +201,12 @@ mod tests {
         Duration::from_millis(milliseconds)
     }
 
+    impl Pauses {
+        fn reserve(&self) -> Duration {
+            self.measured().reserve(MOVES_PER_LATE)
+        }
+    }
+
     /// Pauses of these lengths, a minute long, so many times a second.
     fn measured(pauses: &[Duration], times: u32) -> Pauses {
         let measured = Pauses::new();
@@ -189,8 +219,12 @@ mod tests {
 
     #[test]
     fn without_pauses_almost_all_of_the_time_is_used() {
-        assert_eq!(measured(&[], 1).allowed(ms(20)), Duration::from_micros(19_500));
-        assert_eq!(Pauses::new().allowed(ms(20)), ms(19), "when nothing is known yet");
+        assert_eq!(measured(&[], 1).reserve(), Duration::from_micros(500));
+        assert_eq!(Pauses::new().reserve(), ms(1), "when nothing is known yet");
+        for pauses in [measured(&[], 1), Pauses::new()] {
+            let used = [20, 100, 1_000].map(|time| pauses.allowed(ms(time)));
+            assert_eq!(used, [18, 90, 990].map(ms), "but for accidents");
+        }
         assert_eq!(Pauses::new().allowed(Duration::ZERO), Duration::ZERO);
     }
 
@@ -201,6 +235,17 @@ mod tests {
         let with_longer = measured(&[ms(8), ms(8), ms(8), ms(8), ms(16)], 10);
         assert!((ms(15)..ms(18)).contains(&with_longer.reserve()), "{:?}", with_longer.reserve());
         assert_eq!(with_longer.allowed(ms(8)), ms(8) / PARTS, "there is time for something");
+    }
+
+    #[test]
+    fn against_accidents_no_more_is_held_back_than_the_time_allows() {
+        let busy = measured(&[ms(8)], 50);
+        (0..3).for_each(|_| busy.note(ms(60)));
+        busy.watch(Duration::from_secs(40));
+        assert!(busy.measured().reserve(MOVES_PER_ACCIDENT) > ms(50));
+        let allowed = busy.allowed(ms(2_000));
+        assert!((ms(1_930)..ms(1_950)).contains(&allowed), "{allowed:?}");
+        assert!(busy.allowed(ms(100)) <= ms(75), "{:?}", busy.allowed(ms(100)));
     }
 
     #[test]

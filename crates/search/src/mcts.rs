@@ -267,6 +267,10 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
 }
 
 impl<P: Position, E: Evaluator<P, Value = Standings>> Searcher<P> for Mcts<P, E> {
+    fn table_bytes(&self) -> usize {
+        size_of_val(self.tree.as_slice())
+    }
+
     fn search(
         &mut self,
         record: &Record<P>,

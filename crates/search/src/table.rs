@@ -118,6 +118,12 @@ impl Table {
         Table { buckets, generation: AtomicU8::new(1), key_mask: u64::MAX, owners: None }
     }
 
+    /// What it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
     /// A table that knows only the last bits of every key, so that positions are taken for each
     /// other, and that notes when: see [`Table::collisions`].
     #[must_use]

@@ -8,10 +8,10 @@ use catalog::{AnyAnalysis, AnyMatch, Question, Reach, Unit};
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
-use crate::apart::apart;
 use crate::hall::{Hall, lock};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
 use crate::problem::Answer;
+use crate::threads::search;
 
 /// The longest analysis.
 const MOST: Duration = Duration::from_secs(600);
@@ -54,7 +54,7 @@ impl Study {
             self.send(waiting).await;
         }
         let Some(permit) = self.hall.pool.permit().await else { return };
-        let done = apart(move || {
+        let done = search(move || {
             let found = if self.is_stopped() { None } else { self.judge() };
             let done = Analysis { is_done: true, ..self.message(found.as_ref()) };
             (self, done)

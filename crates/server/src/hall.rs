@@ -3,17 +3,19 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use play::Phase;
 use store::{Store, StoreError};
 use tokio::sync::Semaphore;
 
-use crate::apart::aside;
-use crate::message::{Act, Code, GameState, Phase, Problem, Update};
+use crate::message::{Act, Code, GameState, Problem, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
 use crate::room::{Plan, Room};
+use crate::tables::Tables;
 use crate::think;
+use crate::threads::blocking;
 
 /// A game that several may hold.
 pub(crate) type SharedRoom = Arc<Mutex<Room>>;
@@ -41,6 +43,8 @@ pub(crate) struct Hall {
     rooms: Mutex<Rooms>,
     /// Searches for machines' moves that may run at once.
     pub(crate) thinkers: Arc<Semaphore>,
+    /// What machines remember from move to move.
+    pub(crate) tables: Arc<Tables>,
     /// Who judges positions.
     pub(crate) pool: Pool,
     /// A machine answers no sooner.
@@ -76,13 +80,19 @@ pub(crate) fn seed() -> Answer<u64> {
 }
 
 impl Hall {
-    /// A hall over a library.
-    pub(crate) fn new(store: Store, searches_max: usize, answer_after: Duration) -> Answer<Hall> {
+    /// A hall over a library, with so many bytes of tables for machines.
+    pub(crate) fn new(
+        store: Store,
+        searches_max: usize,
+        tables: usize,
+        answer_after: Duration,
+    ) -> Answer<Hall> {
         Ok(Hall {
             store,
             rooms: Mutex::default(),
             // Twice as many as processors: two that think long must not make all others wait.
             thinkers: Arc::new(Semaphore::new(2 * searches_max)),
+            tables: Tables::new(tables),
             pool: Pool::new(searches_max),
             answer_after,
             searches_max,
@@ -114,8 +124,7 @@ impl Hall {
                 rooms if rooms.open.contains_key(id) => return Ok(rooms.open[id].clone()),
                 rooms => rooms.closed,
             };
-            let found = aside(|| self.store.load(id))?;
-            let (row, nodes) = found.ok_or_else(|| Problem::not_found("game"))?;
+            let (row, nodes) = self.store.load(id)?.ok_or_else(|| Problem::not_found("game"))?;
             let room = Room::from_row(row, nodes)?;
             // If others were closed meanwhile, this may have been among them, and is older news.
             if let Some(shared) = self.admit(room, Some(closed)) {
@@ -144,12 +153,8 @@ impl Hall {
 
     /// Makes a game; returns its tokens and how it stands.
     pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<(Vec<String>, GameState)> {
-        self.keep(Room::make(plan, secret)?)
-    }
-
-    /// Saves a new game and opens it.
-    fn keep(self: &Arc<Hall>, mut room: Room) -> Answer<(Vec<String>, GameState)> {
-        let tokens = room.tokens();
+        let mut room = Room::make(plan, secret)?;
+        let tokens = room.tokens().to_vec();
         room.save(&self.store).map_err(|error| Problem::not_saved(&error))?;
         let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
         let state = self.tell(&shared, &mut lock(&shared));
@@ -158,34 +163,33 @@ impl Hall {
 
     /// Does something to a game; returns the node that a move led to, and how it stands. What
     /// cannot be saved has not happened.
-    pub(crate) fn act(self: &Arc<Hall>, id: &str, act: &Act) -> Answer<(Option<u32>, GameState)> {
-        let shared = self.room(id)?;
-        let mut room = lock(&shared);
+    pub(crate) fn act(
+        self: &Arc<Hall>,
+        shared: &SharedRoom,
+        act: &Act,
+    ) -> Answer<(Option<u32>, GameState)> {
+        let mut room = lock(shared);
         if room.is_gone {
             return Err(Problem::not_found("game"));
         }
         let seat = room.seat_of(&act.token)?;
-        if room.fall() {
-            self.settle(&shared, &mut room);
+        if room.tick() {
+            self.save_or_retry(shared, &mut room);
         }
-        let mut after = room.copy();
-        let node = after.act(seat, &act.action)?;
-        after.save(&self.store).map_err(|error| Problem::not_saved(&error))?;
-        *room = after;
-        Ok((node, self.tell(&shared, &mut room)))
+        let node = room.act(seat, &act.action, &self.store)?;
+        Ok((node, self.tell(shared, &mut room)))
     }
 
-    /// Saves what has happened and cannot be refused: a machine's move, a clock that ran out. If it
-    /// fails everybody is told, and it is tried again.
-    pub(crate) fn settle(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+    /// Saves what has happened and cannot be refused: a machine's move, a clock that ran out, a
+    /// review. If it fails everybody is told, and it is tried again.
+    pub(crate) fn save_or_retry(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
         if room.is_gone {
             return;
         }
-        if let Err(error) = room.save(&self.store) {
-            room.not_saved(&error);
-            if room.begin_retries() {
-                tokio::spawn(self.clone().retry(shared.clone()));
-            }
+        if let Err(error) = room.save(&self.store)
+            && room.not_saved(&error)
+        {
+            tokio::spawn(self.clone().retry(shared.clone()));
         }
         self.tell(shared, room);
     }
@@ -196,7 +200,8 @@ impl Hall {
         loop {
             tokio::time::sleep(pause).await;
             pause = (2 * pause).min(most);
-            if aside(|| self.is_saved(&shared)) {
+            let (hall, shared) = (self.clone(), shared.clone());
+            if blocking(move || Ok(hall.is_saved(&shared))).await != Ok(false) {
                 return;
             }
         }
@@ -228,20 +233,33 @@ impl Hall {
 
     /// Lets a machine think if it is its turn, and watches the clock.
     fn drive(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
-        match room.phase() {
+        match room.play.phase() {
             Phase::Thinking => think::begin(self, shared, room),
-            _ => room.stop_thinking(),
+            phase => {
+                room.stop_thinking();
+                if phase == Phase::Over {
+                    self.tables.forget(&room.id);
+                }
+            }
         }
-        if let Some(left) = room.left_to_turn() {
-            let (hall, shared) = (self.clone(), shared.clone());
+        let left = room.play.clock().running_left(Instant::now());
+        let timer = left.map(|left| {
+            // A game that is closed needs none.
+            let (hall, shared) = (self.clone(), Arc::downgrade(shared));
             tokio::spawn(async move {
                 tokio::time::sleep(left + Duration::from_millis(2)).await;
-                let mut room = lock(&shared);
-                if room.fall() {
-                    aside(|| hall.settle(&shared, &mut room));
-                }
-            });
-        }
+                let Some(shared) = shared.upgrade() else { return };
+                // In its own task: whoever sets the next timer must not end what saves.
+                tokio::spawn(blocking(move || {
+                    let mut room = lock(&shared);
+                    if room.tick() {
+                        hall.save_or_retry(&shared, &mut room);
+                    }
+                    Ok(())
+                }));
+            })
+        });
+        room.set_timer(timer.map(|timer| timer.abort_handle()));
     }
 
     /// Deletes a game; it can be restored for so many seconds. Those deleted earlier are forgotten.

@@ -14,7 +14,6 @@ use futures_util::{StreamExt, stream};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 
-use crate::apart::aside;
 use crate::extract::{Ask, Body, Visitor, may_read, read_json};
 use crate::guard::{Name, guard};
 use crate::hall::{Hall, lock, seed};
@@ -26,6 +25,7 @@ use crate::message::{
 };
 use crate::problem::Answer;
 use crate::room::{Plan, now};
+use crate::threads::blocking;
 use crate::{library, live, offer, page, reading};
 
 /// The largest body of a request that is not a file.
@@ -67,8 +67,15 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .layer(middleware::from_fn_with_state(name, guard))
 }
 
+/// An answer that may wait for a game or for the disk.
+async fn answer<T: Send + 'static>(
+    work: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<Json<T>> {
+    blocking(work).await.map(Json)
+}
+
 async fn catalog(State(hall): Shared) -> Answer<Json<Catalog>> {
-    Ok(Json(offer::catalog(hall.searches_max)?))
+    answer(move || offer::catalog(hall.searches_max)).await
 }
 
 /// A game and its options, behind the question mark.
@@ -85,7 +92,7 @@ struct PlayersQuery {
 async fn players(Ask(query): Ask<PlayersQuery>) -> Answer<Json<GameInfo>> {
     let PlayersQuery { game, rows, columns, seats, rules, without } = query;
     let options = Options { rows, columns, seats, rules, without };
-    Ok(Json(offer::info(catalog::find(&game)?, &options)?))
+    answer(move || offer::info(catalog::find(&game)?, &options)).await
 }
 
 async fn list(
@@ -94,7 +101,7 @@ async fn list(
     Ask(query): Ask<LibraryQuery>,
 ) -> Answer<Json<Library>> {
     visitor.local_only()?;
-    Ok(Json(aside(|| library::list(&hall, &query))?))
+    answer(move || library::list(&hall, &query)).await
 }
 
 async fn create(
@@ -103,8 +110,11 @@ async fn create(
     Body(new): Body<NewGame>,
 ) -> Answer<impl IntoResponse> {
     visitor.local_only()?;
-    let (tokens, game) = aside(|| hall.make(plan(&hall, new)?))?;
-    Ok((StatusCode::CREATED, Json(Created { tokens, game })))
+    let made = answer(move || {
+        let (tokens, game) = hall.make(plan(&hall, new)?)?;
+        Ok(Created { tokens, game })
+    });
+    Ok((StatusCode::CREATED, made.await?))
 }
 
 /// Everything that a new game is made of.
@@ -120,19 +130,20 @@ fn plan(hall: &Arc<Hall>, new: NewGame) -> Answer<Plan> {
     };
     let shared = hall.room(&from.game)?;
     let room = lock(&shared);
-    let (played, state) = (room.match_at(from.node)?, room.state());
-    if state.game != new.game || new.start.is_some() || new.moves.is_some() || new.seed.is_some() {
-        let found = format!("a game of {} from one of {}", new.game, state.game);
+    let played = room.match_at(from.node)?;
+    let name = played.game().name();
+    if name != new.game || new.start.is_some() || new.moves.is_some() || new.seed.is_some() {
+        let found = format!("a game of {} from one of {name}", new.game);
         let expected = "the same game, without start, seed and moves";
         return Err(Problem::found(Code::BadMessage, found, expected));
     }
     Ok(Plan {
         kind,
-        game: reading::open(&state.game, &state.options)?,
+        game: catalog::find(name)?.open(played.game().options())?,
         seats,
         clock: new.clock,
-        start: state.start,
-        seed: state.seed,
+        start: room.play.start().map(str::to_string),
+        seed: room.play.seed(),
         moves: played.played(),
     })
 }
@@ -142,9 +153,7 @@ async fn state(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Answer<Json<GameState>> {
-    let shared = visitor.room(&hall, &id)?;
-    let state = lock(&shared).state();
-    Ok(Json(state))
+    answer(move || Ok(lock(&*visitor.room(&hall, &id)?).state())).await
 }
 
 async fn tokens(
@@ -153,8 +162,7 @@ async fn tokens(
     Path(id): Path<String>,
 ) -> Answer<Json<TokenInfo>> {
     visitor.local_only()?;
-    let tokens = lock(&*hall.room(&id)?).tokens();
-    Ok(Json(TokenInfo { tokens }))
+    answer(move || Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens().to_vec() })).await
 }
 
 /// A game and a node of it; what is no number is no node.
@@ -167,9 +175,7 @@ async fn position(
     visitor: Visitor,
     Path((id, at)): Path<(String, String)>,
 ) -> Answer<Json<Position>> {
-    let shared = visitor.room(&hall, &id)?;
-    let position = lock(&shared).position(node(&at)?)?;
-    Ok(Json(position))
+    answer(move || lock(&*visitor.room(&hall, &id)?).position(node(&at)?)).await
 }
 
 async fn line(
@@ -177,9 +183,7 @@ async fn line(
     visitor: Visitor,
     Path((id, at)): Path<(String, String)>,
 ) -> Answer<Json<Vec<Position>>> {
-    let shared = visitor.room(&hall, &id)?;
-    let line = lock(&shared).line(node(&at)?)?;
-    Ok(Json(line))
+    answer(move || lock(&*visitor.room(&hall, &id)?).line(node(&at)?)).await
 }
 
 async fn act(
@@ -188,8 +192,11 @@ async fn act(
     Path(id): Path<String>,
     Body(act): Body<Act>,
 ) -> Answer<Json<GameState>> {
-    may_read(&hall, &id, visitor.is_local, Some(&act.token))?;
-    Ok(Json(aside(|| hall.act(&id, &act))?.1))
+    answer(move || {
+        let shared = may_read(&hall, &id, visitor.is_local, Some(&act.token))?;
+        Ok(hall.act(&shared, &act)?.1)
+    })
+    .await
 }
 
 async fn review(
@@ -197,9 +204,12 @@ async fn review(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Answer<Json<Review>> {
-    let shared = visitor.room(&hall, &id)?;
-    let text = lock(&shared).review.clone().ok_or_else(|| Problem::not_found("review"))?;
-    Ok(Json(read_json(text.as_bytes())?))
+    answer(move || {
+        let shared = visitor.room(&hall, &id)?;
+        let room = lock(&shared);
+        read_json(room.review().ok_or_else(|| Problem::not_found("review"))?.as_bytes())
+    })
+    .await
 }
 
 /// How a game is to be written.
@@ -215,9 +225,8 @@ async fn export(
     Path(id): Path<String>,
     Ask(query): Ask<ExportQuery>,
 ) -> Answer<Json<Export>> {
-    let shared = visitor.room(&hall, &id)?;
-    let room = lock(&shared);
-    Ok(Json(library::export(&room, query.node, query.format)?))
+    answer(move || library::export(&lock(&*visitor.room(&hall, &id)?), query.node, query.format))
+        .await
 }
 
 async fn export_all(
@@ -229,10 +238,14 @@ async fn export_all(
     let query = query.unwrap_or_default();
     let ids = query.split('&').filter_map(|pair| pair.strip_prefix("id="));
     let ids = ids.map(str::to_string).collect::<Vec<_>>();
-    let missing = || Problem::not_found("game");
-    aside(|| ids.iter().try_for_each(|id| hall.store.load(id)?.ok_or_else(missing).map(drop)))?;
-    let count = if ids.is_empty() { aside(|| hall.store.count())? } else { ids.len() as u32 };
     let (pieces, sent) = mpsc::channel(PIECES);
+    let (hall, ids, count) = blocking(move || {
+        let missing = || Problem::not_found("game");
+        ids.iter().try_for_each(|id| hall.store.load(id)?.ok_or_else(missing).map(drop))?;
+        let count = if ids.is_empty() { hall.store.count()? } else { ids.len() as u32 };
+        Ok((hall, ids, count))
+    })
+    .await?;
     tokio::task::spawn_blocking(move || library::export_all(&hall, &ids, &pieces));
     let headers = [
         ("content-type", "text/plain; charset=utf-8".to_string()),
@@ -249,8 +262,11 @@ async fn delete(
     Path(id): Path<String>,
 ) -> Answer<Json<Deleted>> {
     visitor.local_only()?;
-    aside(|| hall.delete(&id, now(), RESTORABLE_SECONDS))?;
-    Ok(Json(Deleted { id, restorable_seconds: RESTORABLE_SECONDS }))
+    answer(move || {
+        hall.delete(&id, now(), RESTORABLE_SECONDS)?;
+        Ok(Deleted { id, restorable_seconds: RESTORABLE_SECONDS })
+    })
+    .await
 }
 
 async fn restore(
@@ -259,19 +275,21 @@ async fn restore(
     Path(id): Path<String>,
 ) -> Answer<Json<GameState>> {
     visitor.local_only()?;
-    if !aside(|| hall.store.restore(&id)).map_err(|error| Problem::not_saved(&error))? {
-        return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
-    }
-    let state = lock(&*hall.room(&id)?).state();
-    Ok(Json(state))
+    answer(move || {
+        if !hall.store.restore(&id).map_err(|error| Problem::not_saved(&error))? {
+            return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
+        }
+        Ok(lock(&*hall.room(&id)?).state())
+    })
+    .await
 }
 
 async fn edited(Body(board): Body<Edited>) -> Answer<Json<Position>> {
-    Ok(Json(reading::edited(board)?))
+    answer(move || reading::edited(board)).await
 }
 
 async fn read(Body(paste): Body<Paste>) -> Answer<Json<Reading>> {
-    Ok(Json(aside(|| reading::read(&paste))?))
+    answer(move || reading::read(&paste)).await
 }
 
 /// The name of a file: its ending tells WTHOR from the rest.
@@ -330,13 +348,16 @@ const SETTINGS: &str = "page";
 
 async fn settings(State(hall): Shared, visitor: Visitor) -> Answer<Json<Settings>> {
     // What the user prefers, and is called, is nobody else's business.
-    let text = match visitor.is_local {
-        true => aside(|| hall.store.setting(SETTINGS))?,
-        false => None,
-    };
-    // Settings of another edition of Damier must not keep the page from opening.
-    let settings = text.and_then(|text| serde_json::from_str(&text).ok());
-    Ok(Json(settings.unwrap_or_default()))
+    if !visitor.is_local {
+        return Ok(Json(Settings::default()));
+    }
+    answer(move || {
+        let text = hall.store.setting(SETTINGS)?;
+        // Settings of another edition of Damier must not keep the page from opening.
+        let settings = text.and_then(|text| serde_json::from_str(&text).ok());
+        Ok(settings.unwrap_or_default())
+    })
+    .await
 }
 
 async fn set_settings(
@@ -349,9 +370,12 @@ async fn set_settings(
         let expected = "a volume of 0 to 100 and a name of at most 60 characters";
         return Err(Problem::found(Code::BadMessage, "other settings", expected));
     }
-    let text = serde_json::to_string(&settings)
-        .map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
-    let saved = aside(|| hall.store.set_setting(SETTINGS, &text));
-    saved.map_err(|error| Problem::not_saved(&error))?;
-    Ok(Json(settings))
+    answer(move || {
+        let text = serde_json::to_string(&settings)
+            .map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
+        let saved = hall.store.set_setting(SETTINGS, &text);
+        saved.map_err(|error| Problem::not_saved(&error))?;
+        Ok(settings)
+    })
+    .await
 }

@@ -74,7 +74,7 @@ fn seconds_of_day(text: &str) -> Answer<i64> {
 /// A game as text, up to a node; without one up to where it stands, or all of it.
 pub(crate) fn export(room: &Room, node: Option<u32>, format: ExportFormat) -> Answer<Export> {
     let is_whole = node.is_none();
-    let node = node.unwrap_or_else(|| room.current());
+    let node = node.unwrap_or_else(|| room.play.current());
     let played = room.match_at(node)?;
     let (sheet, ending) = (sheet(room, &*played, node), ending(format));
     let text = match format {
@@ -102,14 +102,13 @@ const fn ending(format: ExportFormat) -> &'static str {
 
 /// The sheet of a game up to a node.
 fn sheet(room: &Room, played: &dyn AnyMatch, node: u32) -> SavedGame {
-    let state = room.state();
     let mut sheet = SavedGame::new(played.game());
     sheet.players = room.players();
-    sheet.seed = state.seed;
+    sheet.seed = room.play.seed();
     sheet.date = Some(room.date());
-    let start = state.start.as_ref();
-    sheet.start = start.map(|text| catalog::Word { text: text.clone(), line: 1, column: 1 });
-    let result = state.result.filter(|_| node == state.tree.current);
+    let word = |text: &str| catalog::Word { text: text.to_string(), line: 1, column: 1 };
+    sheet.start = room.play.start().map(word);
+    let result = room.result().filter(|_| node == room.play.current());
     sheet.result = result.as_ref().map(room::result_text);
     sheet
 }

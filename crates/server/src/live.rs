@@ -1,8 +1,8 @@
 //! The WebSocket: one for each client, for games that change and engines that think.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -10,12 +10,12 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
 
-use crate::apart::aside;
 use crate::extract::{Visitor, may_read, read_json};
 use crate::hall::{Hall, lock};
-use crate::message::{Act, Code, Problem, Request, Told, Update};
+use crate::message::{Code, Command, Problem, Request, Update};
 use crate::problem::Answer;
 use crate::room::Watcher;
+use crate::threads::blocking;
 use crate::{analyse, review};
 
 /// The largest message of a client that is not refused.
@@ -40,7 +40,44 @@ pub(crate) async fn upgrade(
     socket: WebSocketUpgrade,
 ) -> Response {
     let socket = socket.max_message_size(READ_MAX).max_frame_size(READ_MAX);
-    socket.on_upgrade(move |socket| Client::new(hall, visitor.is_local).run(socket))
+    socket.on_upgrade(move |socket| serve(hall, visitor.is_local, socket))
+}
+
+/// Answers a client until it goes. What it asks for may wait for a game or for the disk.
+async fn serve(hall: Arc<Hall>, is_local: bool, mut socket: WebSocket) {
+    let (sender, mut receiver) = mpsc::channel::<Arc<str>>(QUEUE_MAX);
+    let version = env!("CARGO_PKG_VERSION").to_string();
+    let hello = Update::Hello { version, run: hall.run.clone() };
+    let client = Arc::new(Mutex::new(Client::new(hall, is_local, sender)));
+    let mut next = Some(hello.text());
+    while let Some(text) = next {
+        let sent = socket.send(Message::Text((&*text).into()));
+        if !matches!(tokio::time::timeout(SEND_MAX, sent).await, Ok(Ok(()))) {
+            break;
+        }
+        next = loop {
+            let received = tokio::select! {
+                queued = receiver.recv() => break queued,
+                received = socket.recv() => received,
+            };
+            match received {
+                Some(Ok(Message::Text(text))) => {
+                    let client = client.clone();
+                    let answer = blocking(move || Ok(lock(&client).answer(text.as_str())));
+                    break Some(answer.await.unwrap_or_else(|problem| refused(None, problem)));
+                }
+                Some(Ok(Message::Binary(_))) => break Some(refused(None, not_text())),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+            }
+        };
+    }
+    // Whoever is gone needs no answer.
+    let _ = blocking(move || {
+        lock(&client).leave();
+        Ok(())
+    })
+    .await;
 }
 
 /// Somebody at the other end.
@@ -48,6 +85,8 @@ struct Client {
     hall: Arc<Hall>,
     number: u64,
     is_local: bool,
+    /// What waits to be sent.
+    sender: mpsc::Sender<Arc<str>>,
     watched: HashSet<String>,
     /// Stops the analysis and the review that run for it.
     analysis: Option<Arc<AtomicBool>>,
@@ -55,38 +94,13 @@ struct Client {
 }
 
 impl Client {
-    fn new(hall: Arc<Hall>, is_local: bool) -> Client {
-        let number = hall.client();
-        Client { hall, number, is_local, watched: HashSet::new(), analysis: None, review: None }
-    }
-
-    async fn run(mut self, mut socket: WebSocket) {
-        let (sender, mut receiver) = mpsc::channel::<Arc<str>>(QUEUE_MAX);
-        let version = env!("CARGO_PKG_VERSION").to_string();
-        let hello = Update::Hello { version, run: self.hall.run.clone() };
-        if send(&mut socket, &hello.text()).await.is_none() {
-            return;
-        }
-        loop {
-            let text = tokio::select! {
-                queued = receiver.recv() => queued,
-                received = socket.recv() => match received {
-                    Some(Ok(Message::Text(text))) => Some(self.answer(text.as_str(), &sender)),
-                    Some(Ok(Message::Binary(_))) => Some(refused(None, not_text())),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => None,
-                },
-            };
-            let Some(text) = text else { break };
-            if send(&mut socket, &text).await.is_none() {
-                break;
-            }
-        }
-        self.leave();
+    fn new(hall: Arc<Hall>, is_local: bool, sender: mpsc::Sender<Arc<str>>) -> Client {
+        let (number, watched) = (hall.client(), HashSet::new());
+        Client { hall, number, is_local, sender, watched, analysis: None, review: None }
     }
 
     /// Does what a message says; the answer as text.
-    fn answer(&mut self, text: &str, sender: &mpsc::Sender<Arc<str>>) -> Arc<str> {
+    fn answer(&mut self, text: &str) -> Arc<str> {
         if text.len() > MESSAGE_MAX {
             let found = format!("a message of {} kB", text.len() >> 10);
             let problem = Problem::found(Code::TooLarge, found, "at most 64 kB");
@@ -96,51 +110,49 @@ impl Client {
             Ok(request) => request,
             Err(problem) => return refused(number_of(text), problem),
         };
-        match self.does(ask, sender) {
+        match self.follow(ask) {
             Ok(node) => Update::Done { id, node }.text(),
             Err(problem) => refused(Some(id), problem),
         }
     }
 
-    fn does(&mut self, ask: Told, sender: &mpsc::Sender<Arc<str>>) -> Answer<Option<u32>> {
-        match ask {
-            Told::Watch { game, token } => self.watch(&game, token.as_deref(), sender)?,
-            Told::Unwatch { game } => self.unwatch(&game),
-            Told::Act { game, act } => return self.act(&game, &act),
-            Told::Analyse { analyse, token } => {
-                self.stop_analysis();
+    fn follow(&mut self, command: Command) -> Answer<Option<u32>> {
+        match command {
+            Command::Watch { game, token } => self.watch(game, token.as_deref())?,
+            Command::Unwatch { game } => self.unwatch(&game),
+            Command::Act { game, act } => {
+                let shared = may_read(&self.hall, &game, self.is_local, Some(&act.token))?;
+                return Ok(self.hall.act(&shared, &act)?.0);
+            }
+            Command::Analyse { analyse, token } => {
+                stop(&mut self.analysis);
                 may_read(&self.hall, &analyse.game, self.is_local, token.as_deref())?;
-                self.analysis = Some(analyse::begin(&self.hall, &analyse, sender)?);
+                self.analysis = Some(analyse::begin(&self.hall, &analyse, &self.sender)?);
             }
-            Told::StopAnalysis => self.stop_analysis(),
-            Told::Review { review, token } => {
-                self.stop_review();
+            Command::StopAnalysis => stop(&mut self.analysis),
+            Command::Review { review, token } => {
+                stop(&mut self.review);
                 may_read(&self.hall, &review.game, self.is_local, token.as_deref())?;
-                self.review = Some(review::begin(&self.hall, &review, sender)?);
+                self.review = Some(review::begin(&self.hall, &review, &self.sender)?);
             }
-            Told::StopReview => self.stop_review(),
-            Told::Ping => (),
+            Command::StopReview => stop(&mut self.review),
+            Command::Ping => (),
         }
         Ok(None)
     }
 
-    fn watch(
-        &mut self,
-        game: &str,
-        token: Option<&str>,
-        sender: &mpsc::Sender<Arc<str>>,
-    ) -> Answer<()> {
-        let shared = may_read(&self.hall, game, self.is_local, token)?;
-        if self.watched.len() >= WATCHED_MAX && !self.watched.contains(game) {
+    fn watch(&mut self, game: String, token: Option<&str>) -> Answer<()> {
+        let shared = may_read(&self.hall, &game, self.is_local, token)?;
+        if self.watched.len() >= WATCHED_MAX && !self.watched.contains(&game) {
             let expected = format!("at most {WATCHED_MAX} at once");
             return Err(Problem::found(Code::Busy, "another game to watch", expected));
         }
         let mut room = lock(&shared);
-        room.watch(Watcher { client: self.number, sender: sender.clone() });
+        room.watch(Watcher { client: self.number, sender: self.sender.clone() });
         let update = Update::Game { game: Box::new(room.state()) };
-        self.watched.insert(game.to_string());
+        self.watched.insert(game);
         // The queue has room for it, or the client is as good as gone.
-        let _ = sender.try_send(update.text());
+        let _ = self.sender.try_send(update.text());
         Ok(())
     }
 
@@ -150,22 +162,9 @@ impl Client {
         }
     }
 
-    fn act(&self, game: &str, act: &Act) -> Answer<Option<u32>> {
-        may_read(&self.hall, game, self.is_local, Some(&act.token))?;
-        Ok(aside(|| self.hall.act(game, act))?.0)
-    }
-
-    fn stop_analysis(&mut self) {
+    fn leave(&mut self) {
         stop(&mut self.analysis);
-    }
-
-    fn stop_review(&mut self) {
         stop(&mut self.review);
-    }
-
-    fn leave(mut self) {
-        self.stop_analysis();
-        self.stop_review();
         for game in self.watched.clone() {
             self.unwatch(&game);
         }
@@ -176,12 +175,6 @@ fn stop(flag: &mut Option<Arc<AtomicBool>>) {
     if let Some(flag) = flag.take() {
         flag.store(true, Ordering::Relaxed);
     }
-}
-
-/// Sends a text; `None` if the client is gone.
-async fn send(socket: &mut WebSocket, text: &str) -> Option<()> {
-    let message = Message::Text(text.into());
-    tokio::time::timeout(SEND_MAX, socket.send(message)).await.ok()?.ok()
 }
 
 fn refused(id: Option<u32>, problem: Problem) -> Arc<str> {

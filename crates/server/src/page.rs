@@ -9,8 +9,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::apart::aside;
 use crate::message::Problem;
+use crate::threads::blocking;
 
 /// A file of the page.
 pub(crate) struct File {
@@ -48,7 +48,7 @@ pub(crate) async fn file(
         return Problem::not_found("such request").into_response();
     }
     if let Some(folder) = folder {
-        return from_folder(&folder, name);
+        return from_folder(folder, name).await;
     }
     let Some(file) = FILES.iter().find(|file| file.name == name) else {
         return missing();
@@ -63,14 +63,15 @@ pub(crate) async fn file(
     response
 }
 
-fn from_folder(folder: &Path, name: &str) -> Response {
-    match aside(|| read_inside(folder, name)) {
-        Some(bytes) => {
+async fn from_folder(folder: PathBuf, name: &str) -> Response {
+    let file = name.to_string();
+    match blocking(move || Ok(read_inside(&folder, &file))).await {
+        Ok(Some(bytes)) => {
             let mut response = Body::from(bytes).into_response();
             finish(&mut response, name);
             response
         }
-        None => missing(),
+        _ => missing(),
     }
 }
 

@@ -9,11 +9,11 @@ use game::{Limits, PASS};
 use tokio::sync::mpsc::Sender;
 
 use crate::analyse::{confidence, rounded, unit};
-use crate::apart::{apart, aside};
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Mark, Review, ReviewAsk, ReviewMove, SeatReview, Unit, Update};
 use crate::problem::Answer;
+use crate::threads::search;
 
 /// How far an engine looks at most: the time is what usually ends it.
 const LEVEL: u8 = 20;
@@ -42,9 +42,9 @@ pub(crate) fn begin(
 ) -> Answer<Arc<AtomicBool>> {
     let shared = hall.room(&ask.game)?;
     let room = lock(&shared);
-    let node = ask.node.unwrap_or_else(|| room.current());
+    let node = ask.node.unwrap_or_else(|| room.play.current());
     let played = room.match_at(node)?;
-    let nodes = room.tree().path(node);
+    let nodes = room.play.tree().path(node);
     drop(room);
     let (usual, least, most) = TIME_MS;
     let time_ms = ask.time_ms.unwrap_or(usual).clamp(least, most);
@@ -86,8 +86,9 @@ fn choices(played: &dyn AnyMatch) -> u32 {
 impl Reviewer {
     async fn run(self) {
         let Some(permit) = self.hall.pool.permit().await else { return };
-        if let Some(reviewer) = apart(move || self.judge_all()).await {
-            reviewer.finish().await;
+        if let Some(reviewer) = search(move || self.judge_all().finished()).await {
+            // Whoever is gone needs no answer.
+            let _ = reviewer.sender.send(reviewer.update()).await;
         }
         drop(permit);
     }
@@ -210,18 +211,16 @@ impl Reviewer {
         Update::Review { review: Box::new(self.review.clone()) }.text()
     }
 
-    /// Keeps the review, if it is whole, and sends it.
-    async fn finish(mut self) {
+    /// Keeps the review, if it is whole.
+    fn finished(mut self) -> Reviewer {
         self.review.is_done = true;
         self.sum_up();
         if self.review.judged == self.review.total {
             let mut room = lock(&self.shared);
-            room.review = serde_json::to_string(&self.review).ok();
-            room.touch();
-            aside(|| self.hall.settle(&self.shared, &mut room));
+            room.set_review(serde_json::to_string(&self.review).unwrap_or_default());
+            self.hall.save_or_retry(&self.shared, &mut room);
         }
-        // Whoever is gone needs no answer.
-        let _ = self.sender.send(self.update()).await;
+        self
     }
 }
 

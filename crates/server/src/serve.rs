@@ -14,12 +14,16 @@ use store::{Store, StoreError};
 
 use crate::hall::Hall;
 use crate::http::routes;
+use crate::threads::blocking;
 
 /// The port that is tried first.
 pub const PORT: u16 = 7878;
 
 /// How many ports after it are tried.
 const PORTS: u16 = 32;
+
+/// Megabytes of machines' transposition tables, unless told.
+pub const TABLES: usize = 512;
 
 /// The file of the library, in the data folder.
 const LIBRARY: &str = "library.sqlite";
@@ -39,6 +43,8 @@ pub struct Config {
     pub answer_after: Duration,
     /// How many searches run at once; as many as there are processors unless told.
     pub searches: Option<usize>,
+    /// What machines may remember from move to move, in megabytes for all of them together.
+    pub tables: usize,
 }
 
 impl Default for Config {
@@ -50,6 +56,7 @@ impl Default for Config {
             page: None,
             answer_after: Duration::from_millis(400),
             searches: None,
+            tables: TABLES,
         }
     }
 }
@@ -76,7 +83,8 @@ impl Server {
         let address = listener.local_addr().map_err(failed("the address".to_string()))?;
         let usual = || std::thread::available_parallelism().map_or(2, usize::from);
         let searches = config.searches.unwrap_or_else(usual).max(1);
-        let hall = Hall::new(store, searches, config.answer_after).map_err(|problem| {
+        let hall = Hall::new(store, searches, config.tables << 20, config.answer_after);
+        let hall = hall.map_err(|problem| {
             ServeError::World("the start".to_string(), io::Error::other(problem.message))
         })?;
         let is_name = config.host.parse::<IpAddr>().is_err();
@@ -110,8 +118,11 @@ impl Server {
         let served = runtime.block_on(async {
             self.listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let resumed = hall.resume();
-            resumed.map_err(|problem| io::Error::other(problem.message))?;
+            let resumed = blocking({
+                let hall = hall.clone();
+                move || hall.resume()
+            });
+            resumed.await.map_err(|problem| io::Error::other(problem.message))?;
             let app = routes(hall.clone(), Arc::new(self.name), self.page);
             let app = app.into_make_service_with_connect_info::<SocketAddr>();
             tokio::select! {

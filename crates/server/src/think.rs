@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalog::{AnyMatch, AnyProgress, Candidate};
+use catalog::{AnyMatch, AnyPlayer, AnyProgress, Candidate, Spec};
 use game::Limits;
 
-use crate::apart::{apart, aside};
 use crate::hall::{Hall, SharedRoom, lock};
-use crate::message::{Action, Update};
-use crate::room::{Room, check_machine};
+use crate::message::Update;
+use crate::room::Room;
+use crate::threads::{blocking, search};
 
 /// Without a clock, and whatever its spec says, a machine thinks no longer.
 const MOST: Duration = Duration::from_secs(60);
@@ -25,6 +25,7 @@ const TOLD: Duration = Duration::from_millis(200);
 struct Job {
     hall: Arc<Hall>,
     shared: SharedRoom,
+    game: String,
     played: Box<dyn AnyMatch>,
     spec: String,
     seed: u64,
@@ -36,87 +37,102 @@ struct Job {
 /// Lets the machine think that is to move in a game, unless it already does.
 pub(crate) fn begin(hall: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
     let Some(stop) = room.begin_thinking() else { return };
-    let Some(spec) = room.machine().map(str::to_string) else { return };
-    let time = match room.left_to_turn() {
-        Some(left) => arena::fair_part(left.saturating_sub(RESERVE), room.increment()),
-        None => MOST,
-    };
+    let Some(spec) = room.play.machine_to_move() else { return };
+    let seat = room.play.played().turn();
+    let limits = room.play.clock().allowance(seat, Instant::now(), RESERVE).limits;
     let job = Job {
         hall: hall.clone(),
         shared: shared.clone(),
-        played: room.played().boxed(),
-        spec,
-        seed: room.seed(),
-        node: room.current(),
-        limits: Limits { time: Some(time), ..Limits::default() },
+        game: room.id.clone(),
+        played: room.play.played().boxed(),
+        spec: spec.to_string(),
+        // Two machines of one spec need not think alike.
+        seed: room.play.seed().wrapping_add(seat.index() as u64),
+        node: room.play.current(),
+        limits: Limits { time: limits.time.or(Some(MOST)), ..limits },
         stop,
     };
+    if hall.thinkers.available_permits() == 0 {
+        room.broadcast(&job.update(None));
+    }
     tokio::spawn(job.run());
 }
 
 impl Job {
     async fn run(self) {
         let began = Instant::now();
-        if self.hall.thinkers.available_permits() == 0 {
-            self.tell(None);
-        }
-        let Ok(permit) = self.hall.thinkers.clone().acquire_owned().await else { return };
-        if self.is_stopped() {
+        let job = Arc::new(self);
+        let Ok(permit) = job.hall.thinkers.clone().acquire_owned().await else { return };
+        if job.is_stopped() {
             return;
         }
-        let (hall, shared) = (self.hall.clone(), self.shared.clone());
-        let (stop, node) = (self.stop.clone(), self.node);
-        let searched = apart(move || self.search()).await;
+        let searcher = job.clone();
+        let chosen = search(move || searcher.choose()).await.flatten();
         drop(permit);
-        tokio::time::sleep(hall.answer_after.saturating_sub(began.elapsed())).await;
-        let mut room = lock(&shared);
-        if stop.load(Ordering::Relaxed) || room.current() != node {
-            return;
-        }
-        room.stop_thinking();
-        let is_played =
-            !room.fall() && searched.flatten().is_some_and(|mv| room.play_machine(&mv).is_ok());
-        if !is_played && !room.is_over() {
-            // A machine that fails must not think for ever: people decide how to go on.
-            let _ = room.act(0, &Action::Pause);
-        }
-        aside(|| hall.settle(&shared, &mut room));
+        tokio::time::sleep(job.hall.answer_after.saturating_sub(began.elapsed())).await;
+        // If it panics the machine is silent, and people can go on without it.
+        let _ = blocking(move || {
+            job.answer(chosen);
+            Ok(())
+        })
+        .await;
     }
 
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// Plays the move that was chosen, unless the game has gone elsewhere.
+    fn answer(&self, chosen: Option<String>) {
+        let mut room = lock(&self.shared);
+        if self.is_stopped() || room.play.current() != self.node {
+            return;
+        }
+        room.stop_thinking();
+        let is_played = !room.tick() && chosen.is_some_and(|mv| room.play_machine(&mv).is_ok());
+        if !is_played && !room.play.is_over() {
+            // A machine that fails must not think for ever: people decide how to go on.
+            room.pause();
+        }
+        self.hall.save_or_retry(&self.shared, &mut room);
+    }
+
     /// The move that the machine chooses.
-    fn search(self) -> Option<String> {
-        let game = self.played.game();
-        let spec = game.seeded(&check_machine(game, &self.spec).ok()?, self.seed);
-        let no_files = |_: &str| Err("no files are read here".to_string());
-        let Ok(Candidate::Searcher(mut player)) = game.player(&spec, &no_files) else {
-            return None;
-        };
+    fn choose(&self) -> Option<String> {
+        let key = (self.game.clone(), self.played.turn().index());
+        let mut player = self.hall.tables.lend(key, || self.player()).ok()?;
         let mut told = Instant::now();
         let mut report = |progress: &AnyProgress| {
             if told.elapsed() >= TOLD {
                 told = Instant::now();
-                self.tell(Some(progress));
+                lock(&self.shared).broadcast(&self.update(Some(progress)));
             }
         };
         let verdict = player.search(&*self.played, &self.limits, &self.stop, &mut report);
         verdict.line.into_iter().next()
     }
 
-    /// Says how far it is; without progress it waits.
-    fn tell(&self, progress: Option<&AnyProgress>) {
-        let mut room = lock(&self.shared);
+    /// A new player of the spec, which was checked when the game was made.
+    fn player(&self) -> Result<Box<dyn AnyPlayer>, ()> {
+        let game = self.played.game();
+        let spec = game.seeded(&self.spec.parse::<Spec>().map_err(drop)?, self.seed);
+        let no_files = |_: &str| Err("no files are read here".to_string());
+        match game.player(&spec, &no_files) {
+            Ok(Candidate::Searcher(player)) => Ok(player),
+            _ => Err(()),
+        }
+    }
+
+    /// How far it is; without progress it waits.
+    fn update(&self, progress: Option<&AnyProgress>) -> Arc<str> {
         let update = Update::Thinking {
-            game: room.id.clone(),
+            game: self.game.clone(),
             node: self.node,
             depth: progress.map_or(0, |progress| progress.depth),
             nodes: progress.map_or(0, |progress| progress.nodes),
             elapsed_ms: progress.map_or(0, |progress| progress.elapsed.as_millis() as u64),
             is_waiting: progress.is_none(),
         };
-        room.broadcast(&update.text());
+        update.text()
     }
 }

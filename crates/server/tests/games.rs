@@ -190,6 +190,56 @@ fn a_clock_that_runs_out_ends_the_game() {
 }
 
 #[test]
+fn two_people_agree_on_a_draw() {
+    let lab = Lab::new();
+    let created = lab.new_game(&json!({"game": "othello"}));
+    let (id, tokens) = (created.game.id, created.tokens);
+    let act = |seat: usize, action: &str| lab.act(&id, &tokens[seat], &json!({"type": action}));
+    let refused = |seat: usize, action: &str| {
+        let body = json!({"token": tokens[seat], "action": {"type": action}});
+        lab.refused("POST", &format!("/api/games/{id}/act"), &body)
+    };
+    assert!(created.game.can_agree);
+    assert_eq!(refused(1, "accept_draw"), "nothing");
+    assert_eq!(act(0, "offer_draw").draw_offer, Some(0));
+    assert_eq!(refused(0, "accept_draw"), "nothing", "nobody agrees with himself");
+    assert_eq!(act(1, "decline_draw").draw_offer, None);
+    act(1, "offer_draw");
+    let moved = lab.act(&id, &tokens[0], &json!({"type": "play", "move": "d3"}));
+    assert_eq!(moved.draw_offer, None, "the next move ends the offer");
+    act(1, "offer_draw");
+    let drawn = act(0, "accept_draw");
+    let result = drawn.result.clone().unwrap();
+    assert_eq!((result.end, result.winner, result.loser), (End::Agreed, None, None));
+    assert_eq!((result.shares, drawn.phase), (vec![0.5, 0.5], Phase::Over));
+    let text = lab.get::<Value>(&format!("/api/games/{id}/export?format=saved"))["text"].take();
+    assert!(text.as_str().unwrap().contains("result: draw (agreed)"), "{text}");
+    // It is kept, in the library and on paper.
+    let lab = Lab::over(lab.close());
+    assert_eq!(lab.state(&id).result, drawn.result);
+    let fresh = Lab::new();
+    let imported = fresh.import("game.damier", text.as_str().unwrap().as_bytes());
+    assert_eq!(fresh.state(&imported.games[0].id).result, drawn.result);
+    let open = lab.act(&id, &tokens[0], &json!({"type": "take_back"}));
+    assert_eq!((open.result, open.position.ply), (None, 1));
+    let seats = json!([{"kind": "person", "name": ""}, {"kind": "machine", "spec": "level:1"}]);
+    assert!(!lab.new_game(&json!({"game": "othello", "seats": seats})).game.can_agree);
+}
+
+#[test]
+fn machines_play_by_the_seed_of_their_game() {
+    let lab = Lab::new();
+    let played = |seed: u64| {
+        let machine = json!({"kind": "machine", "spec": "random"});
+        let body = json!({"game": "othello", "seed": seed, "seats": [machine, machine]});
+        let id = lab.new_game(&body).game.id;
+        lab.wait(&id, |state| state.phase == Phase::Over).position.transcript
+    };
+    assert_eq!(played(5), played(5));
+    assert_ne!(played(5), played(6));
+}
+
+#[test]
 fn the_catalog_says_what_can_be_asked_for() {
     let lab = Lab::new();
     let catalog = lab.get::<Catalog>("/api/catalog");

@@ -77,12 +77,9 @@ export const putSettings = (settings: Settings): Promise<Settings> =>
   ask('PUT', 'settings', {}, settings);
 
 export const createGame = (asked: NewGame): Promise<Created> => ask('POST', 'games', {}, asked);
-export const getGame = (id: string): Promise<GameState> => ask('GET', game(id));
 export const getTokens = (id: string): Promise<TokenInfo> => ask('GET', `${game(id)}/tokens`);
 export const getPosition = (id: string, node: number): Promise<Position> =>
   ask('GET', `${game(id)}/positions/${node}`);
-export const getLine = (id: string, node: number): Promise<Position[]> =>
-  ask('GET', `${game(id)}/line/${node}`);
 export const getReview = (id: string): Promise<Review> => ask('GET', `${game(id)}/review`);
 
 export const listGames = (query: LibraryQuery): Promise<Library> =>

@@ -3,7 +3,7 @@
 
 import { untrack } from 'svelte';
 import { Refusal } from './client';
-import type { Told, Update } from './types';
+import type { Command, Update } from './types';
 
 type Listener = (update: Update) => void;
 type Waiter = { done: (node: number | null) => void; refused: (refusal: Refusal) => void };
@@ -54,12 +54,12 @@ function hear(update: Update): void {
 }
 
 /** Asks for something; the answer is the node that a move led to, if it was one. */
-export function request(told: Told): Promise<number | null> {
+export function request(command: Command): Promise<number | null> {
   return new Promise((done, refused) => {
     if (socket?.readyState !== WebSocket.OPEN) return refused(new Refusal(null));
     lastId += 1;
     waiters.set(lastId, { done, refused });
-    socket.send(JSON.stringify({ id: lastId, ...told }));
+    socket.send(JSON.stringify({ id: lastId, ...command }));
   });
 }
 

@@ -1,21 +1,4 @@
-// The list of moves, for the parts that draw it.
-
-import type { TreeNode } from '../api/types';
-import type { Grade } from '../board/scene';
-import type { Variations } from '../state/tree';
-
-export interface MoveList {
-  tree: Variations;
-  /** The node on the board. */
-  current: number;
-  /** The node that the Tab key stops at. */
-  stop: number;
-  grades: Map<number, Grade>;
-  /** Whether a seat has several colors, so that its column does not say which one moved. */
-  hasColors: boolean;
-  spoken: (node: TreeNode) => string;
-  onnode: (node: number) => void;
-}
+// Where moves of the list lie on the screen, for keys that go up and down.
 
 /** A place on the screen. */
 export interface Place {

@@ -34,11 +34,13 @@ export class Hint {
     this.asked = node;
     say(t('hint.thinking'));
     this.deaf = listen((update) => {
-      if (update.type !== 'analysis' || update.analysis.node !== node) return;
-      const best = update.analysis.moves[0];
+      if (update.type !== 'analysis') return;
+      const { analysis } = update;
+      if (analysis.game !== this.game || analysis.node !== node) return;
+      const best = analysis.moves[0];
       const move = legal.find((one) => one.text === best?.move);
       if (move) this.found = { node, squares: [...(move.paths[0] ?? [])] };
-      if (!update.analysis.is_done) return;
+      if (!analysis.is_done) return;
       this.stop();
       if (move) say(t('hint.said', { move: move.text }));
     });

@@ -7,7 +7,7 @@ import type { Grade } from '../board/scene';
 import { fail } from './notice.svelte';
 import { settings } from './settings.svelte';
 
-const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder'];
+export const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder'];
 
 export const isBad = (grade: Grade): boolean => BAD.includes(grade);
 

@@ -36,6 +36,16 @@ export function fail(error: unknown): void {
   notify(reason(error), undefined, true);
 }
 
+/** What comes of something; nothing if it fails, and then the visitor is told. */
+export async function attempt<T>(doing: Promise<T>): Promise<T | undefined> {
+  try {
+    return await doing;
+  } catch (error) {
+    fail(error);
+    return undefined;
+  }
+}
+
 /** Takes away what failed: it is over, or of another view. */
 export function forgive(): void {
   untrack(() => {

@@ -2,31 +2,17 @@
 
 import { getSettings, putSettings } from '../api/client';
 import type { Settings } from '../api/types';
-import { fail } from './notice.svelte';
+import { attempt } from './notice.svelte';
 import { turnSounds } from './sounds';
 import { preferred, speak } from './words.svelte';
 
-const DEFAULTS: Settings = {
-  language: 'system',
-  theme: 'system',
-  board: 'green',
-  motion: 'system',
-  sound: true,
-  volume: 30,
-  show_legal: true,
-  show_coordinates: true,
-  show_flips: false,
-  confirm_moves: false,
-  single_keys: true,
-  hide_numbers: false,
-  perspective: 'mover',
-  analysis_moves: 0,
-  review_time_ms: 500,
-  name: '',
-  last_game: null,
-};
+/** What the frame of the page needs at once; the rest comes before any view does. */
+const FIRST = { language: 'system', theme: 'system', motion: 'system', sound: true, volume: 30 };
 
-export const settings: Settings = $state({ ...DEFAULTS });
+export const settings = $state(FIRST as Settings);
+
+const quiet = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion)');
+quiet?.addEventListener('change', apply);
 
 export async function loadSettings(): Promise<void> {
   Object.assign(settings, await getSettings());
@@ -49,18 +35,14 @@ export async function change(part: Partial<Settings>): Promise<void> {
   apply();
   const all = $state.snapshot(settings) as Settings;
   tabs?.postMessage(all);
-  try {
-    await putSettings(all);
-  } catch (error) {
-    fail(error);
-  }
+  await attempt(putSettings(all));
 }
 
 /** What is not drawn from the settings directly. */
 export function apply(): void {
   const root = document.documentElement;
   root.dataset.mode = settings.theme;
-  root.dataset.motion = settings.motion === 'none' ? 'off' : settings.motion;
+  root.dataset.motion = settings.motion === 'none' || quiet?.matches ? 'off' : 'on';
   speak(settings.language === 'system' ? preferred(navigator.languages) : settings.language);
   turnSounds(settings.sound, settings.volume / 100);
 }

@@ -88,6 +88,21 @@ export class Variations {
     return id;
   }
 
+  /** The node that a key leads to, if it is one that walks. */
+  walk(key: string, from: number): number | undefined {
+    const steps: Record<string, () => number> = {
+      ',': () => this.parent(from),
+      '.': () => this.next(from),
+      ArrowLeft: () => this.parent(from),
+      ArrowRight: () => this.next(from),
+      ArrowUp: () => this.sibling(from, -1),
+      ArrowDown: () => this.sibling(from, 1),
+      Home: () => ROOT,
+      End: () => this.end(from),
+    };
+    return steps[key]?.();
+  }
+
   /** A stretch of moves without forks, and the variations that leave it at its end. */
   stretches(from: number): Stretch[] {
     const stretches: Stretch[] = [];

@@ -33,6 +33,10 @@ impl<P: Position> Searcher<P> for Staged<P> {
         }
     }
 
+    fn table_bytes(&self) -> usize {
+        self.searcher.table_bytes() + self.solver.table_bytes()
+    }
+
     fn search(
         &mut self,
         record: &Record<P>,

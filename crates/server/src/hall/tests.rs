@@ -25,7 +25,7 @@ fn meaning(mut state: GameState) -> GameState {
 impl Table {
     fn new() -> Table {
         let store = Store::in_memory().unwrap();
-        let hall = Arc::new(Hall::new(store, 1, Duration::ZERO).unwrap());
+        let hall = Arc::new(Hall::new(store, 1, 1 << 26, Duration::ZERO).unwrap());
         let (tokens, state) = hall.make(plan()).unwrap();
         let (id, token) = (state.id, tokens[0].clone());
         let (sender, told) = mpsc::channel(64);
@@ -39,7 +39,7 @@ impl Table {
     fn act(&self, action: &Value) -> Answer<GameState> {
         let action = serde_json::from_value(action.clone()).unwrap();
         let act = Act { token: self.token.clone(), action };
-        Ok(self.hall.act(&self.id, &act)?.1)
+        Ok(self.hall.act(&self.hall.room(&self.id)?, &act)?.1)
     }
 
     fn state(&self) -> GameState {
@@ -71,7 +71,7 @@ impl Table {
         let shared = self.hall.room(&self.id).unwrap();
         let mut room = lock(&shared);
         room.play_machine(mv).unwrap();
-        self.hall.settle(&shared, &mut room);
+        self.hall.save_or_retry(&shared, &mut room);
     }
 
     /// Waits until everything is saved, without anybody's help.
@@ -109,6 +109,7 @@ fn actions() -> Vec<(Vec<Value>, Value)> {
         (vec![json!({"type": "take_back"})], json!({"type": "redo"})),
         alone(json!({"type": "resign"})),
         (vec![json!({"type": "resign"})], json!({"type": "take_back"})),
+        (vec![json!({"type": "offer_draw"})], json!({"type": "decline_draw"})),
         alone(json!({"type": "goto", "node": 1})),
         alone(json!({"type": "pause"})),
         (vec![json!({"type": "pause"})], json!({"type": "resume"})),
@@ -215,7 +216,8 @@ async fn what_is_unsaved_is_saved_at_the_end_or_counted() {
     let folder = std::env::temp_dir().join(format!("damier-end-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("library.sqlite");
-    let hall = Arc::new(Hall::new(Store::open(&file).unwrap(), 1, Duration::ZERO).unwrap());
+    let hall =
+        Arc::new(Hall::new(Store::open(&file).unwrap(), 1, 1 << 26, Duration::ZERO).unwrap());
     let id = hall.make(plan()).unwrap().1.id;
     let table = Table { hall, id, ..Table::new() };
     table.fail(Some(Fault::From(0)));
@@ -227,6 +229,64 @@ async fn what_is_unsaved_is_saved_at_the_end_or_counted() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Without optimization everything takes longer, and perhaps beside other tests.
+const ACTION_MAX: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1_000 } else { 20 });
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_in_a_large_tree_takes_no_time() {
+    let table = Table::new();
+    let shared = table.hall.room(&table.id).unwrap();
+    let mut room = lock(&shared);
+    let mut next = 0;
+    // Variations of variations: every move anywhere, from the start on.
+    while room.play.tree().len() < 19_900 {
+        for text in room.match_at(next).unwrap().moves() {
+            let text = play::Action::Try { node: next, text: &text };
+            room.play.act(game::Seat::FIRST, &text, Instant::now()).unwrap();
+        }
+        next += 1;
+    }
+    drop(room);
+    let last = table.state().tree.nodes.last().unwrap().id;
+    for action in [
+        json!({"type": "play", "move": "c3"}),
+        json!({"type": "goto", "node": last}),
+        json!({"type": "promote", "node": last}),
+        json!({"type": "take_back"}),
+        json!({"type": "try", "node": 0, "move": "d3"}),
+    ] {
+        let start = Instant::now();
+        table.act(&action).unwrap();
+        let took = start.elapsed();
+        println!("{action}: {took:?}");
+        assert!(took < ACTION_MAX, "{action}: {took:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tree_is_full_by_its_nodes_whatever_they_are_called() {
+    let table = Table::new();
+    let shared = table.hall.room(&table.id).unwrap();
+    let mut room = lock(&shared);
+    let fill = |room: &mut Room| -> play::Refusal {
+        for node in 0.. {
+            let Ok(played) = room.match_at(node) else { continue };
+            for text in played.moves() {
+                let action = play::Action::Try { node, text: &text };
+                if let Err(refusal) = room.play.act(game::Seat::FIRST, &action, Instant::now()) {
+                    return refusal;
+                }
+            }
+        }
+        unreachable!("trees end")
+    };
+    assert_eq!(fill(&mut room), play::Refusal::Full);
+    assert_eq!(room.play.tree().len(), play::NODES_MAX);
+    room.play.act(game::Seat::FIRST, &play::Action::Remove(20_000), Instant::now()).unwrap();
+    assert_eq!(fill(&mut room), play::Refusal::Full);
+    assert_eq!(room.play.tree().len(), play::NODES_MAX);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_game_is_not_saved_over_the_restored_one() {
     let table = Table::new();
@@ -234,6 +294,6 @@ async fn a_deleted_game_is_not_saved_over_the_restored_one() {
     table.hall.delete(&table.id, 1, 1).unwrap();
     table.hall.store.restore(&table.id).unwrap();
     table.act(&json!({"type": "play", "move": "c3"})).unwrap();
-    table.hall.settle(&old, &mut lock(&old));
+    table.hall.save_or_retry(&old, &mut lock(&old));
     assert_eq!((table.kept().position.ply, lock(&old).state().position.ply), (3, 2));
 }

@@ -12,8 +12,8 @@ pub struct Act {
     pub action: Action,
 }
 
-/// An action. `play` and `resign` need the token of the seat that they speak for; the others that
-/// of any seat that a person fills, or of any seat if machines fill them all.
+/// An action. `play`, `resign` and those about a draw need the token of the seat that they speak
+/// for; the others that of any seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -34,6 +34,12 @@ pub enum Action {
     Redo,
     /// Gives the game up.
     Resign,
+    /// Offers the other a draw, or accepts his. The offer ends with the next move.
+    OfferDraw,
+    /// Accepts a draw.
+    AcceptDraw,
+    /// Declines a draw, or takes the own offer back.
+    DeclineDraw,
     /// Puts the game at any node of its tree; machines wait there for `resume`.
     Goto {
         /// The node.

@@ -55,6 +55,24 @@ impl Occupant {
     }
 }
 
+impl From<&play::Occupant> for Occupant {
+    fn from(occupant: &play::Occupant) -> Occupant {
+        match occupant.clone() {
+            play::Occupant::Person { name } => Occupant::Person { name },
+            play::Occupant::Machine { spec } => Occupant::Machine { spec },
+        }
+    }
+}
+
+impl From<Occupant> for play::Occupant {
+    fn from(occupant: Occupant) -> play::Occupant {
+        match occupant {
+            Occupant::Person { name } => play::Occupant::Person { name },
+            Occupant::Machine { spec } => play::Occupant::Machine { spec },
+        }
+    }
+}
+
 /// How long everybody may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -159,6 +177,17 @@ pub enum Phase {
     Over,
 }
 
+impl From<play::Phase> for Phase {
+    fn from(phase: play::Phase) -> Phase {
+        match phase {
+            play::Phase::Waiting => Phase::Waiting,
+            play::Phase::Thinking => Phase::Thinking,
+            play::Phase::Paused => Phase::Paused,
+            play::Phase::Over => Phase::Over,
+        }
+    }
+}
+
 /// How a game stands.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -187,6 +216,10 @@ pub struct GameState {
     pub can_take_back: bool,
     /// Whether there is something to redo.
     pub can_redo: bool,
+    /// Whether the players can agree on a draw: two people, in a game that goes on.
+    pub can_agree: bool,
+    /// The seat that offers a draw, from 0; the next move ends the offer.
+    pub draw_offer: Option<u8>,
     /// The result, once the game is over.
     pub result: Option<Result>,
     /// The seed of the set-up.
@@ -300,4 +333,6 @@ pub enum End {
     Resigned,
     /// A seat ran out of time.
     Time,
+    /// The players agreed on a draw.
+    Agreed,
 }

@@ -16,14 +16,14 @@ pub struct Request {
     pub id: u32,
     /// What is wanted.
     #[serde(flatten)]
-    pub ask: Told,
+    pub ask: Command,
 }
 
 /// What the page wants.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Told {
+pub enum Command {
     /// Be told of every change of a game, now and later. From another machine with a token.
     Watch {
         /// The game.

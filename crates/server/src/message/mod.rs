@@ -28,7 +28,7 @@ pub use library::{
     Deleted, Export, ExportFormat, Imported, ImportedGame, Library, LibraryQuery, Summary,
     Unreadable,
 };
-pub use live::{Request, Told, Update};
+pub use live::{Command, Request, Update};
 pub use position::{Cell, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove};
 pub use problem::{Code, Problem, Wanted};
 pub use review::{Fact, Mark, Review, ReviewAsk, ReviewMove, SeatReview};

@@ -34,7 +34,7 @@ fn types() -> String {
         Edited, Paste, Reading, PastedGame, Act, Action, Analyse, Analysis, Unit, JudgedMove,
         Confidence, ReviewAsk, Review, ReviewMove, Mark, Fact, SeatReview, LibraryQuery, Library,
         Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings,
-        Language, Theme, BoardTheme, Motion, Perspective, Request, Told, Update, Problem, Code,
+        Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
         Wanted,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");

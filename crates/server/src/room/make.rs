@@ -1,20 +1,22 @@
 //! New games.
 
+use std::time::{Duration, Instant};
+
 use catalog::{AnyGame, Spec, SpecError};
-use game::Seat;
+use play::{Occupant, Play, SetUp, TimeControl};
 
 use super::act::name_of;
+use super::row::Changes;
 use super::state::now;
-use super::{Chair, Room, Spent, mover, pass_on};
-use crate::message::{Clock, Code, Kind, Occupant, Problem, Wanted};
+use super::{About, Room};
+use crate::message::{self, Clock, Code, Kind, Problem, Wanted};
 use crate::problem::{Answer, board_refused, move_refused};
-use crate::tree::Tree;
 
 /// Everything that a new game is made of.
 pub(crate) struct Plan {
     pub(crate) kind: Kind,
     pub(crate) game: Box<dyn AnyGame>,
-    pub(crate) seats: Vec<Occupant>,
+    pub(crate) seats: Vec<message::Occupant>,
     pub(crate) clock: Option<Clock>,
     pub(crate) start: Option<String>,
     pub(crate) seed: u64,
@@ -35,7 +37,6 @@ impl Room {
             None => game.start(seed),
             Some(text) => game.set_up(text).map_err(|error| board_refused(&error))?,
         };
-        let start = start.map(|_| played.start_text());
         let occupants = seated(&*game, seats, played.seats())?;
         check_clock(clock)?;
         if moves.len() > MOVES_MAX {
@@ -46,74 +47,50 @@ impl Room {
         for mv in &moves {
             played.play(mv).map_err(|error| move_refused(&error))?;
         }
-        pass_on(&mut *played);
-        let chair = |occupant| Ok::<_, Problem>(Chair { occupant, token: ids()? });
-        let chairs = occupants.into_iter().map(chair).collect::<Answer<Vec<_>>>()?;
-        let mut room = Room {
-            id: ids()?,
-            kind,
-            spent: vec![Spent::default(); chairs.len()],
-            chairs,
-            clock,
-            since: None,
-            start,
-            seed,
-            tree: Tree::new(),
-            current: 0,
-            front: 0,
+        let set_up = SetUp {
             played,
-            is_paused: false,
-            forfeit: None,
-            created: now(),
-            updated: now(),
-            review: None,
-            date: None,
-            event: None,
-            version: 0,
-            changed: Vec::new(),
-            removed: Vec::new(),
-            unsaved: None,
-            is_retried: false,
-            is_gone: false,
-            watchers: Vec::new(),
-            thinking: None,
+            seed,
+            is_set_up: start.is_some(),
+            is_study: kind == Kind::Study,
+            occupants,
+            time: time(clock),
         };
-        room.plant();
-        room.changed();
-        Ok(room)
-    }
-
-    /// Makes the tree of the moves that the match already has.
-    fn plant(&mut self) {
-        let texts = self.played.played();
-        self.played.undo(texts.len());
-        for text in texts {
-            self.current = self.tree.add(self.current, text, mover(&*self.played));
-            self.changed.push(self.current);
-            self.played.redo(1);
-        }
-        self.front = self.current;
+        let play = Play::new(set_up, Instant::now());
+        let tokens = play.occupants().iter().map(|_| ids()).collect::<Answer<_>>()?;
+        let about = About { created: now(), date: None, event: None };
+        let changes = Changes::all(&play);
+        Ok(Room::new(ids()?, play, tokens, about, changes))
     }
 }
 
+/// What a clock of the API is.
+pub(super) fn time(clock: Option<Clock>) -> TimeControl {
+    let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+    let clock = clock.map(|Clock { seconds: base, increment }| (seconds(base), seconds(increment)));
+    TimeControl { clock, ..TimeControl::default() }
+}
+
 /// The seats as they are to be filled: people, where nothing is said.
-fn seated(game: &dyn AnyGame, seats: Vec<Occupant>, count: usize) -> Answer<Vec<Occupant>> {
-    let found = seats.len();
-    if found != 0 && found != count {
-        let (found, expected) = (format!("{found} seats filled"), format!("{count} of them"));
+fn seated(
+    game: &dyn AnyGame,
+    seats: Vec<message::Occupant>,
+    count: usize,
+) -> Answer<Vec<Occupant>> {
+    if seats.is_empty() {
+        return Ok(vec![Occupant::person(""); count]);
+    }
+    if seats.len() != count {
+        let (found, expected) = (format!("{} seats filled", seats.len()), format!("{count}"));
         return Err(Problem::found(Code::BadMessage, found, expected));
     }
-    let mut seats = seats.into_iter();
-    let nobody = || Occupant::Person { name: String::new() };
-    Seat::all(count)
-        .map(|_| match seats.next().unwrap_or_else(nobody) {
-            Occupant::Person { name } => Ok(Occupant::Person { name: name_of(&name)? }),
-            Occupant::Machine { spec } => {
-                check_machine(game, &spec)?;
-                Ok(Occupant::Machine { spec })
-            }
-        })
-        .collect()
+    let seated = |occupant: message::Occupant| match occupant.into() {
+        Occupant::Person { name } => Ok(Occupant::Person { name: name_of(&name)? }),
+        Occupant::Machine { spec } => {
+            check_machine(game, &spec)?;
+            Ok(Occupant::Machine { spec })
+        }
+    };
+    seats.into_iter().map(seated).collect()
 }
 
 pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {

@@ -1,19 +1,60 @@
 //! A game as the store keeps it.
 
+use std::time::{Duration, Instant};
+
+use game::Seat;
+use play::{Forfeit, Node, Play, SavedNode, SetUp};
 use serde::{Deserialize, Serialize};
 use store::{GameRow, NodeRow, Standing, Store, StoreError};
 
-use super::{Chair, Forfeit, Room, Spent, mover};
-use crate::message::{Clock, Code, Kind, Occupant, Options, Problem, Result, Unsaved};
+use super::make::time;
+use super::state::now;
+use super::{About, Room};
+use crate::message::{Clock, Code, End, Kind, Occupant, Options, Problem, Result, Unsaved};
 use crate::problem::Answer;
-use crate::tree::Tree;
 use crate::view;
 
-/// A seat in the store.
+/// What the store does not have yet.
+#[derive(Clone, Debug)]
+pub(super) struct Changes {
+    /// Grows with every change.
+    pub(super) version: u32,
+    /// When the game changed last.
+    pub(super) updated: i64,
+    /// Nodes that are new or changed, and nodes that are gone.
+    pub(super) nodes: Vec<u32>,
+    pub(super) removed: Vec<u32>,
+    /// Why the last change is not saved.
+    pub(super) unsaved: Option<Unsaved>,
+    /// Whether somebody tries again to save it.
+    is_retried: bool,
+}
+
+impl Changes {
+    /// Nothing, since then.
+    fn none(updated: i64) -> Changes {
+        let (nodes, removed) = (Vec::new(), Vec::new());
+        Changes { version: 1, updated, nodes, removed, unsaved: None, is_retried: false }
+    }
+
+    /// Everything of a new game.
+    pub(super) fn all(play: &Play) -> Changes {
+        Changes { nodes: play.tree().nodes().map(|(id, _)| id).collect(), ..Changes::none(now()) }
+    }
+}
+
+/// A seat in the store: who fills it, and the secret of who may speak for it.
 #[derive(Serialize, Deserialize)]
-pub(super) struct SavedChair {
+pub(super) struct SavedSeat {
     pub(super) occupant: Occupant,
     pub(super) token: String,
+}
+
+/// What a seat has spent, in the store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct SavedSpent {
+    pub(super) ms: u64,
+    pub(super) moves: u32,
 }
 
 /// Anything as JSON. Our own types always can be.
@@ -27,6 +68,14 @@ pub(super) fn read<'a, T: Deserialize<'a>>(text: &'a str, what: &str) -> Answer<
     })
 }
 
+/// The same where there may be nothing.
+pub(super) fn read_some<'a, T: Deserialize<'a>>(
+    text: &'a Option<String>,
+    what: &str,
+) -> Answer<Option<T>> {
+    text.as_deref().map(|text| read(text, what)).transpose()
+}
+
 /// The name of a kind in the store.
 pub(crate) const fn kind_name(kind: Kind) -> &'static str {
     match kind {
@@ -38,71 +87,93 @@ pub(crate) const fn kind_name(kind: Kind) -> &'static str {
 impl Room {
     /// Saves what changed in a library; until that is done nothing of it is forgotten.
     pub(crate) fn save(&mut self, store: &Store) -> std::result::Result<(), StoreError> {
-        let nodes = self.changed.iter().filter_map(|id| self.tree.row(*id)).collect::<Vec<_>>();
-        store.save(&self.row(), &nodes, &self.removed)?;
-        self.changed.clear();
-        self.removed.clear();
-        self.unsaved = None;
+        let row = |id: &u32| Some(node_row(*id, self.play.tree().node(*id)?));
+        let nodes = self.changes.nodes.iter().filter_map(row).collect::<Vec<_>>();
+        store.save(&self.row(), &nodes, &self.changes.removed)?;
+        self.changes.nodes.clear();
+        self.changes.removed.clear();
+        self.changes.unsaved = None;
         Ok(())
     }
 
-    /// Notes that a change could not be saved, and why.
-    pub(crate) fn not_saved(&mut self, error: &StoreError) {
-        self.unsaved = Some(if error.is_full() { Unsaved::Full } else { Unsaved::Failed });
+    /// Notes that a change could not be saved, and why; whether somebody has to begin to save it
+    /// again and again, because nobody does yet.
+    pub(crate) fn not_saved(&mut self, error: &StoreError) -> bool {
+        let why = if error.is_full() { Unsaved::Full } else { Unsaved::Failed };
+        self.changes.unsaved = Some(why);
+        !std::mem::replace(&mut self.changes.is_retried, true)
     }
 
     /// Whether everything is saved.
     pub(crate) fn is_saved(&self) -> bool {
-        self.unsaved.is_none()
-    }
-
-    /// Whether somebody has to begin to save it again and again: nobody does yet.
-    pub(crate) fn begin_retries(&mut self) -> bool {
-        !std::mem::replace(&mut self.is_retried, true)
+        self.changes.unsaved.is_none()
     }
 
     /// Notes that nobody tries again any more.
     pub(crate) fn end_retries(&mut self) {
-        self.is_retried = false;
+        self.changes.is_retried = false;
+    }
+
+    /// Notes a change that is not of the game itself.
+    pub(crate) fn touch(&mut self) {
+        self.changes.version += 1;
+    }
+
+    /// Keeps a review, as JSON.
+    pub(crate) fn set_review(&mut self, review: String) {
+        self.review = Some(review);
+        self.touch();
     }
 
     /// All nodes of the game, in the order of their ids.
     pub(crate) fn nodes(&self) -> Vec<NodeRow> {
-        self.tree.rows()
+        self.play.tree().nodes().map(|(id, node)| node_row(id, node)).collect()
     }
 
     /// The row of the game.
     pub(crate) fn row(&self) -> GameRow {
-        let game = self.played.game();
-        let result = self.result();
-        let saved = |chair: &Chair| SavedChair {
-            occupant: chair.occupant.clone(),
-            token: chair.token.clone(),
-        };
+        let Room { play, about: About { created, date, event }, .. } = self;
+        let (played, result) = (play.played(), self.result());
+        let seats = play
+            .occupants()
+            .iter()
+            .zip(&self.tokens)
+            .map(|(occupant, token)| SavedSeat { occupant: occupant.into(), token: token.clone() });
         GameRow {
             id: self.id.clone(),
-            kind: kind_name(self.kind).to_string(),
-            game: game.name().to_string(),
-            options: json(&view::write_options(game.options())),
-            seats: json(&self.chairs.iter().map(saved).collect::<Vec<_>>()),
-            players: names(&self.players(), self.event.as_deref()),
-            clock: self.clock.as_ref().map(json),
-            start: self.start.clone(),
-            seed: self.seed as i64,
-            current: self.current,
-            front: self.front,
-            is_paused: self.is_paused,
-            spent: json(&self.spent),
+            kind: kind_name(self.kind()).to_string(),
+            game: played.game().name().to_string(),
+            options: json(&view::write_options(played.game().options())),
+            seats: json(&seats.collect::<Vec<_>>()),
+            players: names(&self.players(), event.as_deref()),
+            clock: self.clock().as_ref().map(json),
+            start: play.start().map(str::to_string),
+            seed: play.seed() as i64,
+            current: play.current(),
+            front: play.front(),
+            is_paused: play.is_paused(),
+            spent: json(&self.spent()),
             standing: standing(result.as_ref()),
             result: result.as_ref().map(json),
-            plies: self.played.plies() as u32,
-            position: self.played.position_text(),
-            created: self.created,
-            updated: self.updated,
+            plies: played.plies() as u32,
+            position: played.position_text(),
+            created: *created,
+            updated: self.changes.updated,
             review: self.review.clone(),
-            date: self.date.clone(),
-            event: self.event.clone(),
+            date: date.clone(),
+            event: event.clone(),
         }
+    }
+
+    /// What everybody has spent: time, only where it is limited.
+    fn spent(&self) -> Vec<SavedSpent> {
+        let (clock, now) = (self.play.clock(), Instant::now());
+        let is_limited = clock.control().clock.is_some();
+        let saved = |seat| {
+            let play::Spent { time, moves } = clock.spent(seat, now);
+            SavedSpent { ms: if is_limited { time.as_millis() as u64 } else { 0 }, moves }
+        };
+        Seat::all(self.tokens.len()).map(saved).collect()
     }
 
     /// Opens a game that was saved.
@@ -114,57 +185,57 @@ impl Room {
             None => game.start(seed),
             Some(text) => game.set_up(text)?,
         };
-        let chairs = read::<Vec<SavedChair>>(&row.seats, "seats")?;
-        let chair = |saved: SavedChair| Chair { occupant: saved.occupant, token: saved.token };
-        let result =
-            row.result.as_deref().map(|text| read::<Result>(text, "result")).transpose()?;
-        let forfeit = result.and_then(|result| {
-            let (end, seat) = (result.end, result.loser?);
-            Some(Forfeit { seat, end })
-        });
-        let mut room = Room {
-            id: row.id,
-            kind: if row.kind == "study" { Kind::Study } else { Kind::Play },
-            chairs: chairs.into_iter().map(chair).collect(),
-            clock: row.clock.as_deref().map(|text| read::<Clock>(text, "clock")).transpose()?,
-            spent: read::<Vec<Spent>>(&row.spent, "clocks")?,
-            since: None,
-            start: row.start,
-            seed,
-            tree: Tree::new(),
-            current: 0,
-            front: row.front,
-            played,
-            is_paused: row.is_paused,
-            forfeit,
-            created: row.created,
-            updated: row.updated,
-            review: row.review,
-            date: row.date,
-            event: row.event,
-            version: 1,
-            changed: Vec::new(),
-            removed: Vec::new(),
-            unsaved: None,
-            is_retried: false,
-            is_gone: false,
-            watchers: Vec::new(),
-            thinking: None,
+        let seats = read::<Vec<SavedSeat>>(&row.seats, "seats")?;
+        let (occupants, tokens) =
+            seats.into_iter().map(|seat| (seat.occupant.into(), seat.token)).unzip();
+        let node = |NodeRow { id, parent, place, mv }| SavedNode { id, parent, place, text: mv };
+        let spent = |SavedSpent { ms, moves }: SavedSpent| play::Spent {
+            time: Duration::from_millis(ms),
+            moves,
         };
-        // Most nodes follow the one before them, so that its match serves the next.
-        let mut last = (0, room.match_at(0)?);
-        for node in nodes {
-            let (id, mv) = (node.id, node.mv.clone());
-            if last.0 != node.parent {
-                last = (node.parent, room.match_at(node.parent)?);
-            }
-            room.tree.put_back(node, mover(&*last.1));
-            last.1.play(&mv)?;
-            last.0 = id;
-        }
-        room.go_to(row.current)?;
-        room.start_clock();
+        let spents = read::<Vec<SavedSpent>>(&row.spent, "clocks")?;
+        let standing = play::Standing {
+            nodes: nodes.into_iter().map(node).collect(),
+            current: row.current,
+            front: row.front,
+            is_paused: row.is_paused,
+            end: read_some::<Result>(&row.result, "result")?.and_then(|result| end_of(&result)),
+            spent: spents.into_iter().map(spent).collect(),
+        };
+        let set_up = SetUp {
+            played,
+            seed,
+            is_set_up: row.start.is_some(),
+            is_study: row.kind == kind_name(Kind::Study),
+            occupants,
+            time: time(read_some::<Clock>(&row.clock, "clock")?),
+        };
+        let broken = |refusal| {
+            Problem::new(Code::Internal, format!("the library: the moves are broken: {refusal:?}"))
+        };
+        let play = Play::restore(set_up, standing, Instant::now()).map_err(broken)?;
+        let about = About { created: row.created, date: row.date, event: row.event };
+        let mut room = Room::new(row.id, play, tokens, about, Changes::none(row.updated));
+        room.review = row.review;
         Ok(room)
+    }
+}
+
+fn node_row(id: u32, node: &Node) -> NodeRow {
+    NodeRow { id, parent: node.parent, place: node.place, mv: node.text.to_string() }
+}
+
+/// What ended a game, if not the rules.
+pub(super) fn end_of(result: &Result) -> Option<play::End> {
+    let forfeit = |cause| {
+        let seat = result.loser.map(usize::from).filter(|seat| *seat < result.shares.len())?;
+        Some(play::End::Forfeit { seat: Seat::new(seat), cause })
+    };
+    match result.end {
+        End::Agreed => Some(play::End::Agreed),
+        End::Time => forfeit(Forfeit::Late(Duration::ZERO)),
+        End::Resigned => forfeit(Forfeit::Resigned),
+        End::Board | End::Repetition | End::Length => None,
     }
 }
 

@@ -8,15 +8,17 @@ use std::collections::HashMap;
 
 use catalog::{AnyGame, Date, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree};
 use game::PASS;
+use play::{End, NODES_MAX};
 use store::{GameRow, NodeRow};
 
-use super::act::{NAME_MAX, NODES_MAX, name_of};
+use super::act::{NAME_MAX, name_of};
 use super::make::{check_clock, check_machine};
-use super::row::{SavedChair, json, kind_name, names, read, standing};
+use super::row::{
+    SavedSeat, SavedSpent, end_of, json, kind_name, names, read, read_some, standing,
+};
 use super::state::{now, result_of};
-use super::{Forfeit, Spent};
 use crate::hall::secret;
-use crate::message::{Clock, Code, End, Kind, Occupant, Options, Problem, Result, Review};
+use crate::message::{Clock, Code, Kind, Occupant, Options, Problem, Result, Review};
 use crate::problem::Answer;
 use crate::view;
 
@@ -56,17 +58,17 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
     let (at, front) = (number(row.current).ok_or_else(broken)?, number(row.front));
     let is_line = at == tree.ids.len() && !tree.text.contains('(');
     let is_counted = tree.ids.iter().copied().eq(1..=tree.ids.len() as u32);
-    let result = row.result.as_deref().map(|text| read::<Result>(text, "result")).transpose()?;
-    let chairs = read::<Vec<SavedChair>>(&row.seats, "seats")?;
-    let clock = row.clock.as_deref().map(|text| read::<Clock>(text, "clock")).transpose()?;
-    let spent = read::<Vec<Spent>>(&row.spent, "clocks")?;
-    let machine = |(seat, chair): (usize, &SavedChair)| {
-        matches!(chair.occupant, Occupant::Machine { .. }).then_some(seat)
+    let result = read_some::<Result>(&row.result, "result")?;
+    let seats = read::<Vec<SavedSeat>>(&row.seats, "seats")?;
+    let clock = read_some::<Clock>(&row.clock, "clock")?;
+    let spent = read::<Vec<SavedSpent>>(&row.spent, "clocks")?;
+    let machine = |(number, seat): (usize, &SavedSeat)| {
+        matches!(seat.occupant, Occupant::Machine { .. }).then_some(number)
     };
-    let name = |chair: &SavedChair| chair.occupant.name().to_string();
+    let name = |seat: &SavedSeat| seat.occupant.name().to_string();
     let options = view::read_options(&read::<Options>(&row.options, "options")?)?;
     let sheet = SavedGame {
-        players: chairs.iter().map(name).collect(),
+        players: seats.iter().map(name).collect(),
         event: row.event.clone(),
         result: result.as_ref().map(result_text),
         date: row.date.clone(),
@@ -74,7 +76,7 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
         start: row.start.as_ref().map(|text| Word { text: text.clone(), line: 1, column: 1 }),
         kept: Kept {
             kind: Some(row.kind.clone()),
-            machines: Some((1..).zip(&chairs).filter_map(machine).collect()),
+            machines: Some((1..).zip(&seats).filter_map(machine).collect()),
             created: Some(row.created),
             updated: Some(row.updated),
             clock: clock.map(|clock| (clock.seconds, clock.increment)),
@@ -89,30 +91,10 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
     Ok((sheet, tree))
 }
 
-/// What every seat counted, or who lost by a fault.
+/// What every seat counted, or how it ended otherwise.
 pub(crate) fn result_text(result: &Result) -> String {
-    let totals = result.totals.iter().map(ToString::to_string).collect::<Vec<_>>();
-    match (result.loser, result.end) {
-        (None, _) => totals.join("-"),
-        (Some(loser), End::Time) => format!("seat {} lost (late)", loser + 1),
-        (Some(loser), _) => format!("seat {} lost (resigned)", loser + 1),
-    }
-}
-
-/// Who lost by a fault, as saved games put it: `seat 2 lost (late)`; or as GGF does: `-12.00:r`.
-fn forfeit(result: &str) -> Option<Forfeit> {
-    let seat = |seat: u8, is_late| {
-        let end = if is_late { End::Time } else { End::Resigned };
-        Forfeit { seat, end }
-    };
-    if let Some((score, fault)) = result.split_once(':') {
-        let is_fault = matches!(fault, "r" | "t");
-        let first_lost = score.parse::<f64>().ok()? < 0.0;
-        return is_fault.then(|| seat(if first_lost { 0 } else { 1 }, fault == "t"));
-    }
-    let (number, why) = result.strip_prefix("seat ")?.split_once(" lost")?;
-    let number = number.parse::<u8>().ok()?.checked_sub(1)?;
-    Some(seat(number, why.trim() == "(late)"))
+    let totals = || result.totals.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+    end_of(result).and_then(|end| end.text()).unwrap_or_else(totals)
 }
 
 /// Makes rows of saved games.
@@ -131,23 +113,24 @@ impl Recall {
         let mut played = saved.play()?;
         pass_on(&mut played);
         let Played { moves, at, played } = played;
-        if moves.len() > NODES_MAX as usize {
+        if moves.len() > NODES_MAX {
             let found = format!("{} moves", moves.len());
             return Err(Problem::found(Code::TooLarge, found, format!("at most {NODES_MAX}")));
         }
         let ids = ids(&saved.kept.nodes, &moves)?;
         let node = |number: usize| number.checked_sub(1).map_or(0, |index| ids[index]);
-        let chairs = self.chairs(saved, played.game(), played.seats())?;
+        let filled = self.seats(saved, played.game(), played.seats())?;
         let clock = saved.kept.clock.map(|(seconds, increment)| Clock { seconds, increment });
         check_clock(clock)?;
-        let forfeit = saved.result.as_deref().and_then(forfeit);
-        let forfeit = forfeit.filter(|forfeit| usize::from(forfeit.seat) < played.seats());
-        let result = result_of(&*played, forfeit.filter(|_| played.outcome().is_none()));
+        let written = saved.result.as_deref().and_then(End::read);
+        let is_seated = |end: &End| end.loser().is_none_or(|seat| seat.index() < played.seats());
+        let end = played.outcome().map(End::Rules).or(written.filter(is_seated));
+        let result = end.map(|end| result_of(&*played, &end));
         let date = saved.date.as_deref().map(|text| (Date::read(text), text));
         let seconds = date.as_ref().and_then(|(date, _)| Some(date.as_ref()?.seconds));
         let day = date.map(|(date, text)| date.map_or_else(|| line(text, EVENT_MAX), |d| d.text));
         let event = saved.event.as_deref().map(|event| line(event, EVENT_MAX));
-        let players = chairs.iter().map(|chair| chair.occupant.name().to_string());
+        let players = filled.iter().map(|seat| seat.occupant.name().to_string());
         let id = self.id()?;
         let row = GameRow {
             kind: kind_name(kind(saved)).to_string(),
@@ -160,7 +143,7 @@ impl Recall {
             current: node(at),
             front: node(saved.kept.front.unwrap_or(at)),
             is_paused: true,
-            spent: json(&spent(saved, chairs.len())),
+            spent: json(&spent(saved, filled.len())),
             standing: standing(result.as_ref()),
             result: result.as_ref().map(json),
             plies: played.plies() as u32,
@@ -170,20 +153,20 @@ impl Recall {
             review: saved.kept.review.as_deref().and_then(|text| review(text, &id)),
             date: day.filter(|day| !day.is_empty()),
             event: event.filter(|event| !event.is_empty()),
-            seats: json(&chairs),
+            seats: json(&filled),
             id,
         };
         Ok((row, nodes(&moves, &ids)))
     }
 
     /// The players: machines where the file says so, or has names that are machines'; else people.
-    fn chairs(
+    fn seats(
         &mut self,
         saved: &SavedGame,
         game: &dyn AnyGame,
         seats: usize,
-    ) -> Answer<Vec<SavedChair>> {
-        let mut chairs = Vec::with_capacity(seats);
+    ) -> Answer<Vec<SavedSeat>> {
+        let mut filled = Vec::with_capacity(seats);
         for seat in 1..=seats {
             let name = saved.players.get(seat - 1).map_or("", String::as_str);
             let may_be_machine = match &saved.kept.machines {
@@ -194,9 +177,9 @@ impl Recall {
                 true => Occupant::Machine { spec: name.to_string() },
                 false => Occupant::Person { name: name_of(&line(name, NAME_MAX))? },
             };
-            chairs.push(SavedChair { occupant, token: secret()? });
+            filled.push(SavedSeat { occupant, token: secret()? });
         }
-        Ok(chairs)
+        Ok(filled)
     }
 
     fn is_machine(&mut self, game: &dyn AnyGame, name: &str) -> bool {
@@ -231,9 +214,9 @@ fn kind(saved: &SavedGame) -> Kind {
     }
 }
 
-fn spent(saved: &SavedGame, seats: usize) -> Vec<Spent> {
-    let spent = saved.kept.spent.iter().map(|&(ms, moves)| Spent { ms, moves });
-    spent.chain(std::iter::repeat(Spent::default())).take(seats).collect()
+fn spent(saved: &SavedGame, seats: usize) -> Vec<SavedSpent> {
+    let spent = saved.kept.spent.iter().map(|&(ms, moves)| SavedSpent { ms, moves });
+    spent.chain(std::iter::repeat(SavedSpent::default())).take(seats).collect()
 }
 
 /// Forced passes where the game stands are played, as everywhere in the library.
@@ -282,22 +265,4 @@ fn nodes(moves: &[PlayedMove], ids: &[u32]) -> Vec<NodeRow> {
 fn review(text: &str, id: &str) -> Option<String> {
     let review = serde_json::from_str::<Review>(text).ok()?;
     Some(json(&Review { game: id.to_string(), ..review }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn faults_are_read_as_they_are_written() {
-        let check = |text: &str| forfeit(text).map(|forfeit| (forfeit.seat, forfeit.end));
-        assert_eq!(check("seat 2 lost"), Some((1, End::Resigned)));
-        assert_eq!(check("seat 1 lost (late)"), Some((0, End::Time)));
-        assert_eq!(check("seat 3 lost (illegal move a1)"), Some((2, End::Resigned)));
-        assert_eq!(check("-12.00:r"), Some((0, End::Resigned)));
-        assert_eq!(check("+4:t"), Some((1, End::Time)));
-        for text in ["36-28", "+12.000", "seat 0 lost", "seat two lost", "12:30", ""] {
-            assert_eq!(check(text), None, "{text}");
-        }
-    }
 }

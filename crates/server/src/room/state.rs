@@ -1,133 +1,145 @@
 //! A game as the page sees it.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use catalog::AnyMatch;
-
-use super::{Forfeit, Room};
-use crate::message::{GameState, Occupant, Phase, Result, SeatState, Summary};
-use crate::view;
 use game::Seat;
+use play::{Forfeit, Node};
+
+use super::Room;
+use crate::message::{
+    Clock, ClockState, End, GameState, Kind, Result, SeatState, Summary, Tree, TreeNode,
+};
+use crate::view;
 
 impl Room {
-    /// Notes a change: the clock of whoever is to move starts.
-    pub(crate) fn changed(&mut self) {
-        self.version += 1;
-        self.updated = now();
-        if self.since.is_none() {
-            self.start_clock();
-        }
+    /// What it is for.
+    pub(super) fn kind(&self) -> Kind {
+        if self.play.is_study() { Kind::Study } else { Kind::Play }
     }
 
-    /// Notes a change that is not of the game itself.
-    pub(crate) fn touch(&mut self) {
-        self.version += 1;
+    /// How long everybody may think.
+    pub(super) fn clock(&self) -> Option<Clock> {
+        let seconds = |time: Duration| time.as_secs() as u32;
+        let (base, increment) = self.play.clock().control().clock?;
+        Some(Clock { seconds: seconds(base), increment: seconds(increment) })
     }
 
     /// How the game ended, if it has.
     pub(crate) fn result(&self) -> Option<Result> {
-        result_of(&*self.played, self.forfeit)
+        self.play.end().map(|end| result_of(self.play.played(), &end))
     }
 
     /// How the game stands.
     pub(crate) fn state(&self) -> GameState {
-        let game = self.played.game();
+        let (play, game) = (&self.play, self.play.played().game());
         GameState {
             id: self.id.clone(),
-            version: self.version,
-            kind: self.kind,
+            version: self.changes.version,
+            kind: self.kind(),
             game: game.name().to_string(),
             options: view::write_options(game.options()),
-            seats: (0..self.chairs.len()).map(|seat| self.seat_state(seat)).collect(),
-            phase: self.phase(),
-            clock: self.clock,
-            position: view::position(&*self.played, self.current),
-            tree: self.tree.message(self.current),
-            can_take_back: self.take_back_target().is_some(),
-            can_redo: self.forfeit.is_none() && self.redo_target(self.current).is_some(),
+            seats: Seat::all(self.tokens.len()).map(|seat| self.seat_state(seat)).collect(),
+            phase: play.phase().into(),
+            clock: self.clock(),
+            position: view::position(play.played(), play.current()),
+            tree: self.tree(),
+            can_take_back: play.can_undo(),
+            can_redo: play.can_redo(),
+            can_agree: play.can_agree(),
+            draw_offer: play.offer().map(|seat| seat.index() as u8),
             result: self.result(),
-            seed: self.seed,
-            start: self.start.clone(),
-            created: self.created,
-            updated: self.updated,
+            seed: play.seed(),
+            start: play.start().map(str::to_string),
+            created: self.about.created,
+            updated: self.changes.updated,
             is_reviewed: self.review.is_some(),
-            unsaved: self.unsaved,
+            unsaved: self.changes.unsaved,
         }
     }
 
-    fn seat_state(&self, seat: usize) -> SeatState {
-        let game = self.played.game();
-        let (letters, colors) = (game.letters(), game.colors(Seat::new(seat)));
-        let occupant = self.chairs[seat].occupant.clone();
-        let level = match &occupant {
-            Occupant::Machine { spec } => level_of(spec),
-            Occupant::Person { .. } => None,
+    fn tree(&self) -> Tree {
+        let node = |(id, node): (u32, &Node)| TreeNode {
+            id,
+            parent: node.parent,
+            ply: node.ply,
+            seat: node.seat.index() as u8,
+            letter: node.letter.to_string(),
+            text: node.text.to_string(),
         };
+        Tree { current: self.play.current(), nodes: self.play.tree().lines().map(node).collect() }
+    }
+
+    fn seat_state(&self, seat: Seat) -> SeatState {
+        let game = self.play.played().game();
+        let (letters, colors) = (game.letters(), game.colors(seat));
+        let occupant = self.play.occupant(seat);
+        let (clock, now) = (self.play.clock(), Instant::now());
+        let is_running = clock.running() == Some(seat);
+        let state = |left: Duration| ClockState { left_ms: left.as_millis() as u64, is_running };
         SeatState {
-            occupant,
-            level,
+            level: (!occupant.is_person()).then(|| level_of(occupant.name())).flatten(),
+            occupant: occupant.into(),
             letters: colors.iter().map(|color| letters[*color].clone()).collect(),
             colors: colors.iter().map(|color| *color as u8).collect(),
-            clock: self.clock_state(seat),
+            clock: clock.left(seat, now).map(state),
         }
     }
 
     /// The game in a list.
     pub(crate) fn summary(&self) -> Summary {
-        let game = self.played.game();
-        let is_machine = |seat: usize| !self.is_person(seat);
+        let played = self.play.played();
+        let game = played.game();
         Summary {
             id: self.id.clone(),
-            kind: self.kind,
+            kind: self.kind(),
             game: game.name().to_string(),
             options: view::write_options(game.options()),
             players: self.players(),
-            machines: (0..self.chairs.len()).map(is_machine).collect(),
-            phase: self.phase(),
+            machines: self.play.occupants().iter().map(|one| !one.is_person()).collect(),
+            phase: self.play.phase().into(),
             result: self.result(),
-            plies: self.played.plies() as u32,
-            created: self.created,
-            updated: self.updated,
+            plies: played.plies() as u32,
+            created: self.about.created,
+            updated: self.changes.updated,
             rows: game.size().rows(),
             columns: game.size().columns(),
-            cells: view::cells(&*self.played),
-            date: self.date.clone(),
-            event: self.event.clone(),
+            cells: view::cells(played),
+            date: self.about.date.clone(),
+            event: self.about.event.clone(),
         }
     }
 
     /// Who plays, by seat.
     pub(crate) fn players(&self) -> Vec<String> {
-        self.chairs.iter().map(|chair| chair.occupant.name().to_string()).collect()
+        self.play.occupants().iter().map(|occupant| occupant.name().to_string()).collect()
     }
 
     /// When it was played, as the file that it came in says; else the day of its last change.
     pub(crate) fn date(&self) -> String {
-        let day = || catalog::time_text(self.updated).split(' ').next().map(str::to_string);
-        self.date.clone().or_else(day).unwrap_or_default()
-    }
-
-    /// Whether the game is over.
-    pub(crate) fn is_over(&self) -> bool {
-        self.phase() == Phase::Over
+        let text = || catalog::time_text(self.changes.updated);
+        let day = || text().split(' ').next().map(str::to_string);
+        self.about.date.clone().or_else(day).unwrap_or_default()
     }
 }
 
-/// How a match ended, by its board or by somebody's fault.
-pub(super) fn result_of(played: &dyn AnyMatch, forfeit: Option<Forfeit>) -> Option<Result> {
-    let Some(Forfeit { seat, end }) = forfeit else {
-        return played.outcome().as_ref().map(view::result);
+/// How a match ended, by its board or otherwise.
+pub(super) fn result_of(played: &dyn AnyMatch, end: &play::End) -> Result {
+    let cause = match end {
+        play::End::Rules(outcome) => return view::result(outcome),
+        play::End::Forfeit { cause: Forfeit::Late(_), .. } => End::Time,
+        play::End::Forfeit { .. } => End::Resigned,
+        play::End::Agreed => End::Agreed,
     };
     let seats = played.seats();
-    let share = 1.0 / (seats as f64 - 1.0);
-    let shares = (0..seats).map(|other| if other == usize::from(seat) { 0.0 } else { share });
-    Some(Result {
-        end,
-        winner: (seats == 2).then_some(1 - seat),
-        shares: shares.collect(),
+    let loser = end.loser().map(|seat| seat.index() as u8);
+    Result {
+        end: cause,
+        winner: loser.filter(|_| seats == 2).map(|seat| 1 - seat),
+        shares: end.shares(seats),
         totals: played.counts().into_iter().map(|count| count as i32).collect(),
-        loser: Some(seat),
-    })
+        loser,
+    }
 }
 
 /// The number in `level:7`.

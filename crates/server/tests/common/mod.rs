@@ -28,6 +28,19 @@ pub struct Lab {
     thread: Option<JoinHandle<()>>,
 }
 
+/// A number from the environment, or the usual one.
+pub fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap())
+}
+
+/// What the process holds, in megabytes; nothing where there is no such file.
+pub fn megabytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) / 1024
+}
+
 /// A folder of its own for each server.
 pub fn scratch() -> PathBuf {
     static NUMBER: AtomicU32 = AtomicU32::new(0);

@@ -1,0 +1,302 @@
+//! What can be done to a game.
+
+use std::time::Instant;
+
+use game::{PASS, Seat, TextError};
+
+use crate::end::{End, Forfeit};
+use crate::play::{Occupant, Play};
+use crate::tree::{NODES_MAX, Node};
+
+/// Something that somebody does for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action<'a> {
+    /// Plays a move where the game stands.
+    Play {
+        /// The move in text, any path of it.
+        text: &'a str,
+        /// The node where the player saw the game, so that a late click is refused.
+        at: Option<u32>,
+    },
+    /// Tries a move anywhere in the tree, without touching where the game stands.
+    Try {
+        /// Where.
+        node: u32,
+        /// The move in text, any path of it.
+        text: &'a str,
+    },
+    /// Goes back to where a person last had a choice; with machines only, to before their last
+    /// move. There a machine waits. A resignation or an agreed draw is taken back alone; a game that
+    /// was lost by the clock is lost.
+    Undo,
+    /// Plays again what was taken back, until a person has a choice again.
+    Redo,
+    /// Puts the game at any node of its tree; machines wait there.
+    GoTo(u32),
+    /// Makes machines wait.
+    Pause,
+    /// Makes machines go on.
+    Resume,
+    /// Gives the game up.
+    Resign,
+    /// Offers the other a draw, or accepts his.
+    OfferDraw,
+    /// Accepts a draw.
+    AcceptDraw,
+    /// Declines a draw, or takes the own offer back.
+    DeclineDraw,
+    /// Makes a node's line the main line of the tree.
+    Promote(u32),
+    /// Removes a node and all that follows it, unless the game stands there.
+    Remove(u32),
+}
+
+/// Something that happened to a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A ply was played; forced passes each by itself.
+    Played {
+        /// Who moved.
+        seat: Seat,
+        /// The move in text.
+        text: String,
+    },
+    /// A move that was played or tried led to this node, forced passes included.
+    Reached(u32),
+    /// A node is new, or has another place among its siblings.
+    Changed(u32),
+    /// A node is gone.
+    Removed(u32),
+    /// A seat offers a draw.
+    Offered(Seat),
+    /// A seat declines a draw, or takes its offer back.
+    Declined(Seat),
+    /// The game is over.
+    Ended(End),
+}
+
+/// Why an action is not done. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The game is over, or was never to be played.
+    Over,
+    /// The game stands at this node by now.
+    Elsewhere(u32),
+    /// It is this seat's turn.
+    Turn(Seat),
+    /// The move is not legal.
+    Illegal(TextError),
+    /// The tree has [`NODES_MAX`] moves.
+    Full,
+    /// There is no move to take back.
+    NothingToUndo,
+    /// There is no move to play again.
+    NothingToRedo,
+    /// There is no such node.
+    NoNode,
+    /// The game stands at the node, or behind it.
+    Occupied(u32),
+    /// Nobody else offers a draw, or there are not two people to agree on it.
+    NoDraw,
+}
+
+type Happened = Result<Vec<Event>, Refusal>;
+
+impl Play {
+    /// Does something for a seat. Whoever runs the game looks at the clock first:
+    /// [`Play::tick`].
+    pub fn act(&mut self, seat: Seat, action: &Action<'_>, now: Instant) -> Happened {
+        let events = match *action {
+            Action::Play { text, at } => self.play(seat, text, at, now),
+            Action::Try { node, text } => self.try_move(node, text),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::GoTo(node) => self.go_to(node),
+            Action::Pause => Ok(self.pause(true)),
+            Action::Resume => Ok(self.pause(false)),
+            Action::Resign => self.resign(seat),
+            Action::OfferDraw => self.offer_draw(seat),
+            Action::AcceptDraw => self.accept_draw(seat),
+            Action::DeclineDraw => self.decline_draw(seat),
+            Action::Promote(node) => self.promote(node),
+            Action::Remove(node) => self.remove(node),
+        }?;
+        self.start_clock(now);
+        Ok(events)
+    }
+
+    fn play(&mut self, seat: Seat, text: &str, at: Option<u32>, now: Instant) -> Happened {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        if at.is_some_and(|at| at != self.current) {
+            return Err(Refusal::Elsewhere(self.current));
+        }
+        if seat != self.played.turn() {
+            return Err(Refusal::Turn(self.played.turn()));
+        }
+        self.check_space()?;
+        let grown = self.tree.grow(&mut *self.played, self.current, text);
+        let nodes = grown.map_err(Refusal::Illegal)?;
+        self.clock.moved(seat, now);
+        self.is_paused = false;
+        self.offer = None;
+        let mut events = changed(&nodes);
+        for (id, _) in nodes {
+            self.current = id;
+            let node = self.tree.node(id).into_iter();
+            let ply = |node: &Node| Event::Played { seat: node.seat, text: node.text.to_string() };
+            events.extend(node.map(ply));
+        }
+        self.front = self.current;
+        events.push(Event::Reached(self.current));
+        events.extend(self.end().map(Event::Ended));
+        Ok(events)
+    }
+
+    fn try_move(&mut self, node: u32, text: &str) -> Happened {
+        self.check_space()?;
+        let mut played = self.match_at(node).ok_or(Refusal::NoNode)?;
+        let nodes = self.tree.grow(&mut *played, node, text).map_err(Refusal::Illegal)?;
+        let mut events = changed(&nodes);
+        events.extend(nodes.last().map(|(node, _)| Event::Reached(*node)));
+        Ok(events)
+    }
+
+    fn check_space(&self) -> Result<(), Refusal> {
+        if self.tree.len() < NODES_MAX { Ok(()) } else { Err(Refusal::Full) }
+    }
+
+    /// Whether somebody chose that move: a person, or with machines only any of them.
+    fn is_choice(&self, id: u32) -> bool {
+        let has_people = self.occupants.iter().any(Occupant::is_person);
+        let node = self.tree.node(id).filter(|node| &*node.text != PASS);
+        node.is_some_and(|node| !has_people || self.occupant(node.seat).is_person())
+    }
+
+    /// Where taking back leads.
+    fn undo_target(&self) -> Option<u32> {
+        match &self.end {
+            Some(End::Forfeit { cause: Forfeit::Late(_), .. }) => None,
+            Some(_) => Some(self.current),
+            None => {
+                let choice = self.tree.path(self.current).into_iter().rev();
+                let choice = choice.filter(|id| self.is_choice(*id)).next()?;
+                Some(self.tree.node(choice)?.parent)
+            }
+        }
+    }
+
+    /// Where playing again leads.
+    fn redo_target(&self) -> Option<u32> {
+        let line = self.tree.path(self.front);
+        let later = line.get(self.played.plies()..).filter(|_| self.end.is_none())?;
+        let choice = later.iter().skip(1).position(|id| self.is_choice(*id));
+        choice.map_or(later.last(), |index| later.get(index)).copied()
+    }
+
+    /// Whether there is something to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.undo_target().is_some()
+    }
+
+    /// Whether there is something to play again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.redo_target().is_some()
+    }
+
+    fn undo(&mut self) -> Happened {
+        let target = self.undo_target().ok_or(Refusal::NothingToUndo)?;
+        let is_move = self.end.take().is_none();
+        self.stand_at(target)?;
+        self.offer = None;
+        self.is_paused = is_move && !self.occupant(self.played.turn()).is_person();
+        Ok(Vec::new())
+    }
+
+    fn redo(&mut self) -> Happened {
+        if self.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        let target = self.redo_target().ok_or(Refusal::NothingToRedo)?;
+        self.stand_at(target)?;
+        self.offer = None;
+        Ok(Vec::new())
+    }
+
+    fn go_to(&mut self, node: u32) -> Happened {
+        if self.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        self.stand_at(node)?;
+        // Beside the line that was played there is nothing to play again.
+        if !self.tree.is_before(node, self.front) {
+            self.front = node;
+        }
+        self.offer = None;
+        self.is_paused = true;
+        Ok(Vec::new())
+    }
+
+    fn pause(&mut self, is_paused: bool) -> Vec<Event> {
+        self.is_paused = is_paused;
+        Vec::new()
+    }
+
+    fn resign(&mut self, seat: Seat) -> Happened {
+        if self.is_over() || self.is_study {
+            return Err(Refusal::Over);
+        }
+        Ok(self.finish(End::Forfeit { seat, cause: Forfeit::Resigned }))
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Happened {
+        match self.offer {
+            Some(other) if other != seat => return self.accept_draw(seat),
+            _ if !self.can_agree() => return Err(Refusal::NoDraw),
+            _ => self.offer = Some(seat),
+        }
+        Ok(vec![Event::Offered(seat)])
+    }
+
+    fn accept_draw(&mut self, seat: Seat) -> Happened {
+        if !self.can_agree() || self.offer.is_none_or(|other| other == seat) {
+            return Err(Refusal::NoDraw);
+        }
+        Ok(self.finish(End::Agreed))
+    }
+
+    fn decline_draw(&mut self, seat: Seat) -> Happened {
+        self.offer.take().ok_or(Refusal::NoDraw)?;
+        Ok(vec![Event::Declined(seat)])
+    }
+
+    fn finish(&mut self, end: End) -> Vec<Event> {
+        self.offer = None;
+        self.end = Some(end.clone());
+        vec![Event::Ended(end)]
+    }
+
+    fn promote(&mut self, node: u32) -> Happened {
+        self.tree.node(node).filter(|node| node.ply > 0).ok_or(Refusal::NoNode)?;
+        Ok(self.tree.promote(node).into_iter().map(Event::Changed).collect())
+    }
+
+    fn remove(&mut self, node: u32) -> Happened {
+        self.tree.node(node).filter(|node| node.ply > 0).ok_or(Refusal::NoNode)?;
+        if self.tree.is_before(node, self.current) {
+            return Err(Refusal::Occupied(node));
+        }
+        let gone = self.tree.remove(node);
+        if self.tree.node(self.front).is_none() {
+            self.front = self.current;
+        }
+        Ok(gone.into_iter().map(Event::Removed).collect())
+    }
+}
+
+fn changed(nodes: &[(u32, bool)]) -> Vec<Event> {
+    nodes.iter().filter(|(_, is_new)| *is_new).map(|(id, _)| Event::Changed(*id)).collect()
+}

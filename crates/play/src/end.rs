@@ -1,0 +1,161 @@
+//! How a game ended, and how that is written.
+
+use std::time::Duration;
+
+use game::{Outcome, Seat};
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// By the rules.
+    Rules(Outcome),
+    /// A seat lost it otherwise.
+    Forfeit {
+        /// Who lost.
+        seat: Seat,
+        /// By what.
+        cause: Forfeit,
+    },
+    /// The players agreed on a draw.
+    Agreed,
+}
+
+/// What loses a game at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Forfeit {
+    /// The seat gave the game up.
+    Resigned,
+    /// Its time was over; the move came this much too late, if it came.
+    Late(Duration),
+    /// The text is no legal move.
+    Illegal(String),
+    /// A program crashed, or gave up working. This and the next two say how it came.
+    Crashed(String),
+    /// A program did not answer, and was given up.
+    Stalled(String),
+    /// A program answered what nobody asked for, or refused what it has to know.
+    Protocol(String),
+}
+
+/// A message quotes no more of an illegal move than this many characters.
+const ILLEGAL_SHOWN_MAX: usize = 60;
+
+impl Forfeit {
+    /// The name under which forfeits are counted and saved.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Forfeit::Late(_) => "late",
+            Forfeit::Illegal(_) => "illegal",
+            Forfeit::Crashed(_) => "crashed",
+            Forfeit::Stalled(_) => "stalled",
+            Forfeit::Protocol(_) => "protocol",
+            Forfeit::Resigned => "resigned",
+        }
+    }
+
+    /// Whether the player does not work, rather than playing badly.
+    #[must_use]
+    pub const fn is_breakdown(&self) -> bool {
+        matches!(self, Forfeit::Crashed(_) | Forfeit::Stalled(_) | Forfeit::Protocol(_))
+    }
+
+    /// What happened, in a line; and behind it, on lines of their own, the last that was heard.
+    #[must_use]
+    pub fn why(&self) -> String {
+        match self {
+            Forfeit::Late(by) => format!("late by {} µs, margin not counted", by.as_micros()),
+            Forfeit::Illegal(text) => {
+                let shown = text.chars().take(ILLEGAL_SHOWN_MAX).collect::<String>();
+                format!("found {shown:?}, expected a legal move")
+            }
+            Forfeit::Crashed(how) | Forfeit::Stalled(how) | Forfeit::Protocol(how) => how.clone(),
+            Forfeit::Resigned => "resigned".to_string(),
+        }
+    }
+}
+
+/// A draw by agreement in a saved game.
+const AGREED: &str = "draw (agreed)";
+
+impl End {
+    /// Who lost otherwise than by the rules.
+    #[must_use]
+    pub const fn loser(&self) -> Option<Seat> {
+        match self {
+            End::Forfeit { seat, .. } => Some(*seat),
+            End::Rules(_) | End::Agreed => None,
+        }
+    }
+
+    /// What every seat gets of the first place: whoever forfeits nothing, the others share it.
+    #[must_use]
+    pub fn shares(&self, seats: usize) -> Vec<f64> {
+        let share = |seat: Seat| match self {
+            End::Rules(outcome) => outcome.payoffs.share(seat),
+            End::Forfeit { seat: loser, .. } if *loser == seat => 0.0,
+            End::Forfeit { .. } => 1.0 / (seats as f64 - 1.0),
+            End::Agreed => 1.0 / seats as f64,
+        };
+        Seat::all(seats).map(share).collect()
+    }
+
+    /// The end as saved games have it, unless the rules ended the game: `seat 2 lost (late)`.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        match self {
+            End::Rules(_) => None,
+            End::Forfeit { seat, cause } => Some(format!("seat {seat} lost ({})", cause.name())),
+            End::Agreed => Some(AGREED.to_string()),
+        }
+    }
+
+    /// Reads what [`End::text`] writes; or as GGF does: `-12.00:r`. Whoever lost by another fault
+    /// than the clock gave it up.
+    #[must_use]
+    pub fn read(text: &str) -> Option<End> {
+        if text == AGREED {
+            return Some(End::Agreed);
+        }
+        let forfeit = |seat: usize, is_late| {
+            let cause = if is_late { Forfeit::Late(Duration::ZERO) } else { Forfeit::Resigned };
+            (seat < Seat::COUNT_MAX).then(|| End::Forfeit { seat: Seat::new(seat), cause })
+        };
+        if let Some((score, fault)) = text.split_once(':') {
+            let first_lost = score.parse::<f64>().ok()? < 0.0;
+            let is_fault = matches!(fault, "r" | "t");
+            return is_fault.then(|| forfeit(usize::from(!first_lost), fault == "t"))?;
+        }
+        let (number, why) = text.strip_prefix("seat ")?.split_once(" lost")?;
+        forfeit(number.parse::<usize>().ok()?.checked_sub(1)?, why.trim() == "(late)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_read_as_they_are_written() {
+        let check = |text: &str| End::read(text).and_then(|end| end.text());
+        for text in ["seat 2 lost (resigned)", "seat 1 lost (late)", "draw (agreed)"] {
+            assert_eq!(check(text).as_deref(), Some(text));
+        }
+        assert_eq!(check("seat 2 lost").as_deref(), Some("seat 2 lost (resigned)"));
+        assert_eq!(check("seat 3 lost (illegal)").as_deref(), Some("seat 3 lost (resigned)"));
+        assert_eq!(check("-12.00:r").as_deref(), Some("seat 1 lost (resigned)"));
+        assert_eq!(check("+4:t").as_deref(), Some("seat 2 lost (late)"));
+        for text in ["36-28", "+12.000", "seat 0 lost", "seat 9 lost", "seat two lost", "12:30", ""]
+        {
+            assert_eq!(check(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn whoever_forfeits_gets_nothing_and_a_draw_is_shared() {
+        let late = End::Forfeit { seat: Seat::SECOND, cause: Forfeit::Resigned };
+        assert_eq!(late.shares(2), [1.0, 0.0]);
+        assert_eq!(late.shares(3), [0.5, 0.0, 0.5]);
+        assert_eq!(End::Agreed.shares(2), [0.5, 0.5]);
+    }
+}

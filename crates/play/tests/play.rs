@@ -1,0 +1,276 @@
+//! Games in progress, as whoever runs them sees them.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::time::{Duration, Instant};
+
+use catalog::{AnyMatch, Options};
+use game::{PASS, Random, Seat};
+use play::{
+    Action, End, Event, Forfeit, Occupant, Phase, Play, Refusal, SavedNode, SetUp, Standing,
+    TimeControl,
+};
+
+const BLACK: Seat = Seat::FIRST;
+const WHITE: Seat = Seat::SECOND;
+
+fn start() -> Box<dyn AnyMatch> {
+    catalog::find("othello").unwrap().open(&Options::default()).unwrap().start(1)
+}
+
+fn people() -> Vec<Occupant> {
+    vec![Occupant::person("Anna"), Occupant::person("Ben")]
+}
+
+fn game(occupants: Vec<Occupant>) -> Play {
+    Play::new(SetUp::of(start(), occupants, TimeControl::default()), Instant::now())
+}
+
+fn against_machine() -> Play {
+    game(vec![Occupant::person("Anna"), Occupant::machine("level:1")])
+}
+
+fn act(play: &mut Play, seat: Seat, action: Action<'_>) -> Result<Vec<Event>, Refusal> {
+    play.act(seat, &action, Instant::now())
+}
+
+#[track_caller]
+fn play_all(play: &mut Play, moves: &str) {
+    for text in moves.split(' ') {
+        let turn = play.played().turn();
+        act(play, turn, Action::Play { text, at: None }).unwrap();
+    }
+}
+
+#[track_caller]
+fn check(play: &Play, transcript: &str, phase: Phase) {
+    assert_eq!((&*play.played().transcript(), play.phase()), (transcript, phase));
+}
+
+#[test]
+fn undo_and_redo_stop_where_a_person_has_a_choice() {
+    let mut play = against_machine();
+    play_all(&mut play, "f5 d6 c3 d3");
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    check(&play, "f5d6", Phase::Waiting);
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    check(&play, "", Phase::Waiting);
+    assert_eq!(act(&mut play, BLACK, Action::Undo), Err(Refusal::NothingToUndo));
+    act(&mut play, BLACK, Action::Redo).unwrap();
+    check(&play, "f5d6", Phase::Waiting);
+    act(&mut play, BLACK, Action::Redo).unwrap();
+    check(&play, "f5d6c3d3", Phase::Waiting);
+    assert_eq!(act(&mut play, BLACK, Action::Redo), Err(Refusal::NothingToRedo));
+}
+
+#[test]
+fn machines_alone_step_move_by_move_and_wait() {
+    let mut play = game(vec![Occupant::machine("level:1"), Occupant::machine("level:2")]);
+    play_all(&mut play, "f5 d6 c3");
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    check(&play, "f5d6", Phase::Paused);
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    act(&mut play, BLACK, Action::Redo).unwrap();
+    check(&play, "f5d6", Phase::Paused);
+    act(&mut play, BLACK, Action::Resume).unwrap();
+    check(&play, "f5d6", Phase::Thinking);
+}
+
+#[test]
+fn another_move_begins_a_variation_and_is_what_redo_follows() {
+    let mut play = game(people());
+    play_all(&mut play, "f5 d6 c3");
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    play_all(&mut play, "f4");
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    assert_eq!(play.line().iter().map(|node| &*node.text).collect::<Vec<_>>(), ["f5", "f4"]);
+    assert_eq!(play.tree().len(), 4);
+    act(&mut play, BLACK, Action::Redo).unwrap();
+    check(&play, "f5f4", Phase::Waiting);
+    act(&mut play, BLACK, Action::GoTo(3)).unwrap();
+    check(&play, "f5d6c3", Phase::Waiting);
+}
+
+#[test]
+fn a_refused_action_changes_nothing() {
+    let mut play = game(people());
+    play_all(&mut play, "f5");
+    let stands = |play: &Play| (play.current(), play.front(), play.tree().len(), play.phase());
+    let before = stands(&play);
+    let refusals = [
+        (BLACK, Action::Play { text: "d6", at: None }, Refusal::Turn(WHITE)),
+        (WHITE, Action::Play { text: "d6", at: Some(0) }, Refusal::Elsewhere(1)),
+        (WHITE, Action::Redo, Refusal::NothingToRedo),
+        (WHITE, Action::GoTo(9), Refusal::NoNode),
+        (WHITE, Action::Try { node: 9, text: "d6" }, Refusal::NoNode),
+        (WHITE, Action::Promote(0), Refusal::NoNode),
+        (WHITE, Action::Remove(1), Refusal::Occupied(1)),
+        (WHITE, Action::AcceptDraw, Refusal::NoDraw),
+    ];
+    for (seat, action, refusal) in refusals {
+        assert_eq!(act(&mut play, seat, action), Err(refusal));
+        assert_eq!(stands(&play), before, "{action:?}");
+    }
+    let illegal = act(&mut play, WHITE, Action::Play { text: "a1", at: None });
+    assert!(matches!(illegal, Err(Refusal::Illegal(error)) if error.expected.contains("d6")));
+    assert_eq!(stands(&play), before);
+}
+
+#[test]
+fn a_resignation_is_taken_back_alone() {
+    let mut play = against_machine();
+    play_all(&mut play, "f5");
+    let end = End::Forfeit { seat: BLACK, cause: Forfeit::Resigned };
+    let ended = act(&mut play, BLACK, Action::Resign).unwrap();
+    assert_eq!(ended, [Event::Ended(end.clone())]);
+    assert_eq!((play.end(), play.phase()), (Some(end), Phase::Over));
+    for action in [Action::Resign, Action::Redo, Action::GoTo(0)] {
+        assert_eq!(act(&mut play, BLACK, action), Err(Refusal::Over));
+    }
+    act(&mut play, BLACK, Action::Undo).unwrap();
+    check(&play, "f5", Phase::Thinking);
+}
+
+#[test]
+fn two_people_agree_on_a_draw_and_the_next_move_ends_the_offer() {
+    let mut play = game(people());
+    assert_eq!(act(&mut play, BLACK, Action::OfferDraw), Ok(vec![Event::Offered(BLACK)]));
+    assert_eq!(act(&mut play, BLACK, Action::AcceptDraw), Err(Refusal::NoDraw));
+    play_all(&mut play, "f5");
+    assert_eq!(
+        (play.offer(), act(&mut play, WHITE, Action::AcceptDraw)),
+        (None, Err(Refusal::NoDraw))
+    );
+    act(&mut play, BLACK, Action::OfferDraw).unwrap();
+    assert_eq!(act(&mut play, WHITE, Action::DeclineDraw), Ok(vec![Event::Declined(WHITE)]));
+    act(&mut play, WHITE, Action::OfferDraw).unwrap();
+    let agreed = act(&mut play, BLACK, Action::OfferDraw).unwrap();
+    assert_eq!(agreed, [Event::Ended(End::Agreed)]);
+    act(&mut play, WHITE, Action::Undo).unwrap();
+    check(&play, "f5", Phase::Waiting);
+    assert_eq!(act(&mut against_machine(), BLACK, Action::OfferDraw), Err(Refusal::NoDraw));
+}
+
+#[test]
+fn lost_time_is_lost() {
+    let second = Duration::from_secs(1);
+    let time = TimeControl { clock: Some((10 * second, second)), ..TimeControl::default() };
+    let now = Instant::now();
+    let mut play = Play::new(SetUp::of(start(), people(), time), now);
+    let first = Action::Play { text: "f5", at: None };
+    play.act(BLACK, &first, now + 4 * second).unwrap();
+    let clock = play.clock();
+    assert_eq!(clock.left(BLACK, now + 9 * second), Some(7 * second));
+    assert_eq!(clock.left(WHITE, now + 9 * second), Some(5 * second));
+    assert_eq!(play.tick(now + 13 * second), None);
+    let late = End::Forfeit { seat: WHITE, cause: Forfeit::Late(Duration::ZERO) };
+    assert_eq!(play.tick(now + 14 * second), Some(late));
+    assert!(!play.can_undo() && play.tick(now + 15 * second).is_none());
+    assert_eq!(play.act(WHITE, &Action::Undo, now), Err(Refusal::NothingToUndo));
+    assert_eq!(play.clock().left(WHITE, now + 99 * second), Some(Duration::ZERO));
+}
+
+#[test]
+fn the_clock_of_a_machine_that_waits_stands_still() {
+    let second = Duration::from_secs(1);
+    let time = TimeControl { clock: Some((10 * second, second)), ..TimeControl::default() };
+    let now = Instant::now();
+    let occupants = vec![Occupant::machine("level:1"), Occupant::person("Ben")];
+    let mut play = Play::new(SetUp::of(start(), occupants, time), now);
+    play.act(BLACK, &Action::Pause, now + 2 * second).unwrap();
+    assert_eq!(play.clock().left(BLACK, now + 99 * second), Some(8 * second));
+    play.act(BLACK, &Action::Resume, now + 50 * second).unwrap();
+    assert_eq!(play.clock().left(BLACK, now + 51 * second), Some(7 * second));
+}
+
+#[test]
+fn forced_passes_are_played_and_told_one_by_one() {
+    let board = format!("OX{}OX------ X", "-".repeat(54));
+    let game = catalog::find("othello").unwrap().open(&Options::default()).unwrap();
+    let played = game.set_up(&board).unwrap();
+    let set_up = SetUp { is_set_up: true, ..SetUp::of(played, people(), TimeControl::default()) };
+    let mut play = Play::new(set_up, Instant::now());
+    assert_eq!((play.played().turn(), play.tree().len()), (WHITE, 1));
+    let events = act(&mut play, WHITE, Action::Play { text: "c1", at: None }).unwrap();
+    let told = events.iter().filter_map(|event| match event {
+        Event::Played { seat, text } => Some((*seat, text.as_str())),
+        _ => None,
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [(WHITE, "c1"), (BLACK, PASS)]);
+    act(&mut play, WHITE, Action::Undo).unwrap();
+    assert_eq!((play.played().turn(), play.played().plies()), (WHITE, 1));
+    assert!(!play.can_undo(), "nobody chose the pass");
+}
+
+#[test]
+fn a_match_may_have_moves_before_and_behind_its_cursor() {
+    let mut played = start();
+    for text in ["f5", "d6", "c3"] {
+        played.play(text).unwrap();
+    }
+    played.undo(2);
+    let mut play = Play::new(SetUp::of(played, people(), TimeControl::default()), Instant::now());
+    check(&play, "f5", Phase::Waiting);
+    assert_eq!(play.line().len(), 3);
+    act(&mut play, WHITE, Action::Redo).unwrap();
+    check(&play, "f5d6", Phase::Waiting);
+}
+
+/// Whatever was done, the match at any node is the one that its moves played from the start make,
+/// and a game that is saved and restored stands as it stood.
+#[test]
+fn a_game_is_where_its_moves_lead_whatever_was_done() {
+    let mut dice = Random::new(7);
+    let mut below = move |most: usize| dice.bits() as usize % most.max(1);
+    let mut play = against_machine();
+    for _ in 0..600 {
+        let node = below(play.tree().len() + 2) as u32;
+        let moves = play.match_at(node).map_or(Vec::new(), |played| played.moves());
+        let tried = moves.get(below(moves.len())).map_or(PASS, String::as_str).to_string();
+        let moves = play.played().moves();
+        let text = moves.get(below(moves.len())).map_or(PASS, String::as_str).to_string();
+        let action = match below(9) {
+            0..3 => Action::Play { text: &text, at: None },
+            3 => Action::Try { node, text: &tried },
+            4 => Action::Undo,
+            5 => Action::Redo,
+            6 => Action::GoTo(node),
+            7 => Action::Promote(node),
+            _ => Action::Remove(node),
+        };
+        let turn = play.played().turn();
+        let _ = act(&mut play, turn, action);
+        let ids = play.tree().nodes().map(|(id, _)| id).collect::<Vec<_>>();
+        assert_eq!(play.tree().lines().count(), ids.len());
+        let id = ids.get(below(ids.len())).copied().unwrap_or(0);
+        let mut replayed = start();
+        for id in play.tree().path(id) {
+            replayed.play(&play.tree().node(id).unwrap().text).unwrap();
+        }
+        assert_eq!(play.match_at(id).unwrap().played(), replayed.played());
+        assert!(play.tree().path(play.front()).starts_with(&play.tree().path(play.current())));
+    }
+    assert!(play.tree().len() > 100);
+    let saved = |(id, node): (u32, &play::Node)| SavedNode {
+        id,
+        parent: node.parent,
+        place: node.place,
+        text: node.text.to_string(),
+    };
+    let standing = Standing {
+        nodes: play.tree().nodes().map(saved).collect(),
+        current: play.current(),
+        front: play.front(),
+        is_paused: play.is_paused(),
+        end: None,
+        spent: Vec::new(),
+    };
+    let set_up = SetUp::of(start(), play.occupants().to_vec(), TimeControl::default());
+    let again = Play::restore(set_up, standing, Instant::now()).unwrap();
+    let texts = |play: &Play| {
+        play.tree().lines().map(|(id, node)| (id, node.text.to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&again), texts(&play));
+    assert_eq!(again.played().played(), play.played().played());
+    assert_eq!((again.front(), again.phase()), (play.front(), play.phase()));
+}
