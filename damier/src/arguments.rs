@@ -12,7 +12,7 @@ use game::Limits;
 use crate::contest::arguments::{Match, Tournament};
 use crate::lab::Lab;
 use crate::learn::Learn;
-use crate::listing;
+use crate::listing::{self, option_help};
 use crate::play::Play;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
@@ -293,15 +293,16 @@ pub struct SetUpArguments {
 /// How a game is configured.
 #[derive(Args, Debug)]
 pub struct Setup {
-    #[arg(long, value_name = "RxC", help = listing::size_help(), value_parser = size,
-          allow_hyphen_values = true)]
+    #[arg(long, value_name = "RxC", help = option_help("Rows x columns", "size"),
+          value_parser = size, allow_hyphen_values = true)]
     size: Option<catalog::Size>,
-    #[arg(long, help = listing::seats_help(), value_parser = |text: &str| number(text, 2..=4),
-          allow_negative_numbers = true)]
+    #[arg(long, help = option_help("How many play", "seats"),
+          value_parser = |text: &str| number(text, 2..=4), allow_negative_numbers = true)]
     seats: Option<u64>,
-    #[arg(long, help = listing::rules_help())]
+    #[arg(long, help = option_help("A set of rules", "rules"))]
     rules: Option<String>,
-    #[arg(long, value_name = "COLOR", help = listing::without_help(), value_parser = letter)]
+    #[arg(long, value_name = "COLOR", value_parser = letter,
+          help = option_help("The color that nobody plays with three seats", "without"))]
     without: Option<char>,
 }
 

@@ -23,57 +23,36 @@ pub fn engine_games() -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// What an option can be in the games that have it.
-fn by_game(about: &str, option: impl Fn(&Profile) -> Option<String>) -> String {
-    let of_game = |profile: &Profile| Some(format!("{}: {}", profile.name, option(profile)?));
+/// An option, and what it can be in the games that have it.
+pub fn option_help(about: &str, option: &str) -> String {
+    let of_game = |game: &Profile| Some(format!("{}: {}", game.name, values(game, option)?));
     let games = GAMES.iter().filter_map(of_game).collect::<Vec<_>>();
     format!("{about} ({})", games.join("; "))
 }
 
-pub fn size_help() -> String {
-    by_game("Rows x columns", size_text)
+/// What an option can be in a game, if it has it.
+fn values(game: &Profile, option: &str) -> Option<String> {
+    let Profile { seats, sides, rules, without, .. } = game;
+    let (all, usual) = match option {
+        "size" if sides.is_choice() => {
+            let [least, most, usual] =
+                [sides.least, sides.most, sides.usual].map(|n| format!("{n}x{n}"));
+            (format!("{least} to {most}"), usual)
+        }
+        "seats" if seats.is_choice() => {
+            (format!("{} to {}", seats.least, seats.most), seats.usual.to_string())
+        }
+        "rules" => (rules.join(", "), rules.first()?.to_string()),
+        "without" => (letters(game).join(", "), without.first()?.letter().to_string()),
+        "opening-plies" => return Some(game.opening_plies.to_string()),
+        _ => return None,
+    };
+    Some(format!("{all}, default {usual}"))
 }
 
-pub fn seats_help() -> String {
-    by_game("How many play", seats_text)
-}
-
-pub fn rules_help() -> String {
-    by_game("A set of rules", rules_text)
-}
-
-pub fn without_help() -> String {
-    by_game("The color that nobody plays with three seats", without_text)
-}
-
-pub fn opening_plies_help() -> String {
-    by_game("Plies of random openings", |profile| Some(profile.opening_plies.to_string()))
-}
-
-fn size_text(profile: &Profile) -> Option<String> {
-    let catalog::Among { least, most, usual } = profile.sides;
-    let text = || format!("{least}x{least} to {most}x{most}, default {usual}x{usual}");
-    profile.sides.is_choice().then(text)
-}
-
-fn seats_text(profile: &Profile) -> Option<String> {
-    let catalog::Among { least, most, usual } = profile.seats;
-    profile.seats.is_choice().then(|| format!("{least} to {most}, default {usual}"))
-}
-
-fn rules_text(profile: &Profile) -> Option<String> {
-    let usual = profile.rules.first()?;
-    Some(format!("{}, default {usual}", profile.rules.join(", ")))
-}
-
-fn without_text(profile: &Profile) -> Option<String> {
-    let usual = profile.without.first()?.letter();
-    Some(format!("{}, default {usual}", letters(profile).join(", ")))
-}
-
-fn letters(profile: &Profile) -> Vec<String> {
-    let mut letters = profile.without.iter().map(|color| color.letter().to_string());
-    let mut letters = letters.by_ref().collect::<Vec<_>>();
+fn letters(game: &Profile) -> Vec<String> {
+    let letters = game.without.iter().map(|color| color.letter().to_string());
+    let mut letters = letters.collect::<Vec<_>>();
     letters.sort();
     letters
 }
@@ -89,14 +68,9 @@ pub fn games() -> String {
     for profile in GAMES {
         let Profile { name, title, summary, .. } = profile;
         text += &format!("  {name:<11} {title}: {summary}\n");
-        let options = [
-            ("--size", size_text(profile)),
-            ("--seats", seats_text(profile)),
-            ("--rules", rules_text(profile)),
-            ("--without", without_text(profile)),
-        ];
-        for (option, values) in options {
-            text += &values.map_or(String::new(), |values| format!("{:14}{option} {values}\n", ""));
+        for option in ["size", "seats", "rules", "without"] {
+            let line = |values| format!("{:14}--{option} {values}\n", "");
+            text += &values(profile, option).map_or(String::new(), line);
         }
     }
     text + EXAMPLES

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{Limits, Notation, Progress, Record, Score, Statistics, Verdict};
+use game::{Limits, Notation, Progress, Record, Score, Verdict};
 use search::Way;
 
 use crate::AnyMatch;
@@ -89,17 +89,7 @@ pub struct AnyProgress {
 }
 
 /// What a search found, in text; see [`Verdict`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AnyVerdict {
-    /// The best line found, the move to play first.
-    pub line: Vec<String>,
-    /// The value for the seat to move.
-    pub score: Score,
-    /// Plies searched completely.
-    pub depth: u32,
-    /// What it took.
-    pub statistics: Statistics,
-}
+pub type AnyVerdict = Verdict<String>;
 
 /// A searcher of the game `G`, with its type forgotten.
 pub(crate) struct ErasedPlayer<G: Players> {

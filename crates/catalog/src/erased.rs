@@ -11,7 +11,7 @@ use crate::any_player::{Candidate, ErasedPlayer};
 use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
 use crate::keys::Keys;
 use crate::ladder::Rung;
-use crate::players::{Maker, Players, ReadFile, SpecError, build, maker, makers};
+use crate::players::{Players, ReadFile, SpecError, build, chosen, makers};
 use crate::profile::{Color, Judging, Pieces, Profile};
 use crate::recipe::Recipe;
 use crate::reports::ReportPlayer;
@@ -54,22 +54,42 @@ pub trait AnyGame: Send + Sync {
     /// The player that a spec asks for. The catalog opens no files: `files` does.
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError>;
 
-    /// Refuses what [`AnyGame::player`] would refuse, files aside, and builds nothing.
-    fn check(&self, spec: &Spec) -> Result<(), SpecError>;
-
-    /// Refuses also what a stranger over the network may not ask for: people, programs, files, and
-    /// more than a part of a machine with so many processors.
-    fn check_stranger(&self, spec: &Spec, processors: usize) -> Result<(), SpecError>;
-
-    /// A spec with a seed, if it plays by chance and names none: so that games differ, and a run
-    /// repeats.
-    fn seeded(&self, spec: &Spec, seed: u64) -> Spec;
-
     /// The strengths of its machines, the weakest first.
     fn levels(&self) -> Vec<Rung>;
 
     /// Everybody who can play it, in the order in which people are shown them.
     fn recipes(&self) -> Vec<&'static Recipe>;
+
+    /// The recipe that a spec names.
+    fn recipe(&self, spec: &Spec) -> Result<&'static Recipe, SpecError> {
+        let recipes = self.recipes();
+        Ok(recipes[chosen(&recipes, spec, self.profile().title)?])
+    }
+
+    /// Refuses what [`AnyGame::player`] would refuse, files aside, and builds nothing.
+    fn check(&self, spec: &Spec) -> Result<(), SpecError> {
+        Keys::read(spec, self.recipe(spec)?)?;
+        Ok(())
+    }
+
+    /// Refuses also what a stranger over the network may not ask for: people, programs, files, and
+    /// more than a part of a machine with so many processors.
+    fn check_stranger(&self, spec: &Spec, processors: usize) -> Result<(), SpecError> {
+        Keys::read(spec, self.recipe(spec)?)?.check_stranger(processors)
+    }
+
+    /// A spec with a seed, if it plays by chance and names none: so that games differ, and a run
+    /// repeats.
+    fn seeded(&self, spec: &Spec, seed: u64) -> Spec {
+        let recipe = self.recipe(spec).ok();
+        let keys = recipe.and_then(|recipe| Keys::read(spec, recipe).ok());
+        let mut seeded = spec.clone();
+        if keys.is_some_and(|keys| keys.wants_seed()) {
+            let key = Some("seed".to_string());
+            seeded.items.push(Item { key, value: seed.to_string(), offset: spec.text.len() });
+        }
+        seeded
+    }
 
     /// Who judges its positions.
     fn judging(&self) -> Judging;
@@ -246,10 +266,6 @@ impl<G: Players + Clone + Send + Sync + 'static> Erased<G> {
     fn with(&self, record: Record<G::Position>) -> Box<dyn AnyMatch> {
         Box::new(ErasedMatch { erased: self.clone(), record })
     }
-
-    fn maker(&self, spec: &Spec) -> Result<&'static Maker<G>, SpecError> {
-        maker::<G>(spec, self.profile.title)
-    }
 }
 
 impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
@@ -290,26 +306,6 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
             Candidate::Human => Candidate::Human,
             Candidate::Program(program) => Candidate::Program(program),
         })
-    }
-
-    fn check(&self, spec: &Spec) -> Result<(), SpecError> {
-        Keys::read(spec, &self.maker(spec)?.recipe)?;
-        Ok(())
-    }
-
-    fn check_stranger(&self, spec: &Spec, processors: usize) -> Result<(), SpecError> {
-        Keys::read(spec, &self.maker(spec)?.recipe)?.check_stranger(processors)
-    }
-
-    fn seeded(&self, spec: &Spec, seed: u64) -> Spec {
-        let maker = self.maker(spec).ok();
-        let keys = maker.and_then(|maker| Keys::read(spec, &maker.recipe).ok());
-        let mut seeded = spec.clone();
-        if keys.is_some_and(|keys| keys.wants_seed()) {
-            let key = Some("seed".to_string());
-            seeded.items.push(Item { key, value: seed.to_string(), offset: spec.text.len() });
-        }
-        seeded
     }
 
     fn levels(&self) -> Vec<Rung> {

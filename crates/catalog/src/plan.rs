@@ -131,6 +131,10 @@ mod tests {
         assert_eq!(plan("pvs:order=none").order, MoveOrder::AsListed);
         let replies = Clues { replies: true, own: true, ..Clues::default() };
         assert_eq!(plan("pvs:order=own+replies").order, MoveOrder::Sorted(replies));
-        assert_eq!(plan(&format!("pvs:order={}", CLUES.join("+"))).order, plan("pvs").order);
+        assert_eq!(plan("pvs:order=all").order, plan("pvs").order);
+        let [own, table, killers, history, replies] = [true; 5];
+        let every = Clues { own, table, killers, history, replies };
+        let order = format!("pvs:order={}", CLUES.join("+"));
+        assert_eq!(plan(&order).order, MoveOrder::Sorted(every));
     }
 }

@@ -9,7 +9,7 @@ use catalog::Spec;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{LimitArguments, Setup, clock, duration, number};
-use crate::listing;
+use crate::listing::{self, option_help};
 
 /// What matches and tournaments have in common.
 #[derive(Args, Debug)]
@@ -44,8 +44,8 @@ pub struct Contest {
     /// A file with an opening on each line; without it they are random, and balanced for two seats
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    #[arg(long, help = listing::opening_plies_help(), value_parser = |text: &str| number(text, 0..=30),
-          allow_negative_numbers = true)]
+    #[arg(long, help = option_help("Plies of random openings", "opening-plies"),
+          value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
     pub opening_plies: Option<u64>,
     /// Games at a time (default: as many as there are cores). Where time is limited, more would
     /// make players late and want --force; an engine with several threads takes as many cores

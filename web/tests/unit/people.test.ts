@@ -68,7 +68,14 @@ const arlecchino = info('arlecchino', {
   letters: ['B', 'J', 'R', 'V'],
   seats_default: 2,
   sides: [
-    { seats: 2, without: null, colors: [[0, 2], [1, 3]] },
+    {
+      seats: 2,
+      without: null,
+      colors: [
+        [0, 2],
+        [1, 3],
+      ],
+    },
     { seats: 3, without: 'V', colors: [[0], [1], [2]] },
     { seats: 3, without: 'J', colors: [[0], [2], [3]] },
   ],

@@ -115,26 +115,21 @@ pub(crate) fn makers<G: Players>() -> impl Iterator<Item = &'static Maker<G>> {
     G::PLAYERS.iter().copied().flatten()
 }
 
-/// The player that a spec asks for, in a game of this title.
-pub(crate) fn maker<G: Players>(spec: &Spec, title: &str) -> Result<&'static Maker<G>, SpecError> {
-    let recipes = makers::<G>().map(|maker| &maker.recipe).collect::<Vec<_>>();
-    let index = chosen(&recipes, spec, title)?;
-    Ok(makers::<G>().nth(index).expect("a recipe is of one player"))
-}
-
-/// Builds the player of a spec.
+/// Builds the player of a spec, in a game of this title.
 pub(crate) fn build<G: Players>(
     game: &G,
     spec: &Spec,
     title: &str,
     files: ReadFile<'_>,
 ) -> Made<G> {
-    let maker = maker::<G>(spec, title)?;
+    let recipes = makers::<G>().map(|maker| &maker.recipe).collect::<Vec<_>>();
+    let index = chosen(&recipes, spec, title)?;
+    let maker = makers::<G>().nth(index).expect("a recipe is of one player");
     (maker.build)(game, &Keys::read(spec, &maker.recipe)?, files)
 }
 
 /// Which of the recipes a spec names, or the refusal with those that there are.
-fn chosen(recipes: &[&Recipe], spec: &Spec, title: &str) -> Result<usize, TextError> {
+pub(crate) fn chosen(recipes: &[&Recipe], spec: &Spec, title: &str) -> Result<usize, TextError> {
     let named = |recipe: &&Recipe| recipe.name == spec.name;
     let reports = recipes.iter().copied().filter(named).filter_map(|recipe| recipe.report);
     let reports = reports.collect::<Vec<_>>();
