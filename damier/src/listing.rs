@@ -1,6 +1,6 @@
 //! Games and players for help texts, as the catalog has them.
 
-use catalog::{AnyGame, GAMES, Judging, Key, Options, Profile, Recipe};
+use catalog::{AnyGame, GAMES, Key, Options, Profile, Recipe};
 
 /// The game that is meant where nobody says.
 pub fn usual_game() -> &'static str {
@@ -18,7 +18,7 @@ pub fn game_names() -> String {
 /// something.
 pub fn engine_games() -> String {
     let open = |profile: &Profile| profile.open(&Options::default()).ok();
-    let games = GAMES.iter().filter_map(open).filter(|game| game.judging() == Judging::Engine);
+    let games = GAMES.iter().filter_map(open).filter(|game| game.engine().is_some());
     let named = games.map(|game| format!("{} on {}", game.name(), game.size()));
     named.collect::<Vec<_>>().join(", ")
 }

@@ -34,8 +34,9 @@ const EDGES: &[(&str, &[&str])] = &[
             "engine-arlecchino",
         ],
     ),
+    ("analysis", &["catalog", "game"]),
     ("play", &["catalog", "game"]),
-    ("arena", &["catalog", "game"]),
+    ("arena", &["catalog", "game", "play"]),
     (
         "trainer",
         &[
@@ -54,11 +55,12 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["catalog", "game", "play", "store"]),
-    ("terminal", &["arena", "catalog", "game"]),
+    ("server", &["analysis", "catalog", "game", "play", "store"]),
+    ("terminal", &["analysis", "arena", "catalog", "game", "play"]),
     (
         "damier",
         &[
+            "analysis",
             "arena",
             "catalog",
             "engine-loa",
@@ -67,6 +69,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "loa",
             "othello",
+            "play",
             "search",
             "server",
             "terminal",

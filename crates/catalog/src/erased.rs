@@ -7,12 +7,13 @@ use game::testing::random_match;
 use game::{Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
 
+use crate::any_engine::MakeEngine;
 use crate::any_player::{Candidate, ErasedPlayer};
 use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
 use crate::keys::Keys;
 use crate::ladder::Rung;
 use crate::players::{Players, ReadFile, SpecError, build, chosen, makers};
-use crate::profile::{Color, Judging, Pieces, Profile};
+use crate::profile::{Color, Pieces, Profile};
 use crate::recipe::Recipe;
 use crate::reports::ReportPlayer;
 use crate::spec::{Item, Spec};
@@ -91,15 +92,15 @@ pub trait AnyGame: Send + Sync {
         seeded
     }
 
-    /// Who judges its positions.
-    fn judging(&self) -> Judging;
-
     /// The players of the reports about it.
     fn reports(&self) -> &'static [ReportPlayer];
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign: with more than two seats.
     fn behind(&self) -> Option<Box<dyn AnyPlayer>>;
+
+    /// How its engine is made, which judges its moves, where there is one.
+    fn engine(&self) -> Option<MakeEngine>;
 
     /// What values count.
     fn unit(&self) -> Unit;
@@ -316,10 +317,6 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
         makers::<G>().map(|maker| &maker.recipe).collect()
     }
 
-    fn judging(&self) -> Judging {
-        self.game.judging()
-    }
-
     fn reports(&self) -> &'static [ReportPlayer] {
         self.game.reports()
     }
@@ -328,6 +325,10 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
         let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
         let player = ErasedPlayer::<G>::new(spec, self.game.behind()?);
         Some(Box::new(player))
+    }
+
+    fn engine(&self) -> Option<MakeEngine> {
+        self.game.engine()
     }
 
     fn unit(&self) -> Unit {

@@ -87,15 +87,6 @@ pub enum SetUp {
     Random,
 }
 
-/// Who judges the positions of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Judging {
-    /// An engine of its own.
-    Engine,
-    /// A search like any other.
-    Search,
-}
-
 /// A color on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "colors explain themselves")]

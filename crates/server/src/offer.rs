@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use catalog::{AnyGame, GAMES, Judging, Key, Kind, Profile, Recipe, SetUp, Skill};
+use catalog::{AnyGame, GAMES, Key, Kind, Profile, Recipe, SetUp, Skill};
 use game::Seat;
 
 use crate::analyse::unit;
@@ -46,7 +46,7 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         is_random: profile.set_up == SetUp::Random,
         is_counted: profile.is_counted,
         has_ggf: profile.has_ggf,
-        has_engine: game.judging() == Judging::Engine,
+        has_engine: game.engine().is_some(),
         unit: unit(game.unit()),
         levels: levels(&*game),
         algorithms: algorithms(&*game),

@@ -183,6 +183,7 @@ mod tests {
             panic!("on purpose");
         })
         .join();
-        assert_eq!((lock(&tables.kept).bytes, lock(&tables.kept).idle.len()), (0, 0));
+        let kept = lock(&tables.kept);
+        assert_eq!((kept.bytes, kept.idle.len()), (0, 0));
     }
 }

@@ -1,10 +1,12 @@
 //! What seats, scores and values are called.
 
-use catalog::{AnyGame, AnyMatch, Color, Confidence, Skill, Unit, WON};
+use analysis::Confidence;
+use catalog::{AnyGame, AnyMatch, Color, Skill, Unit, WON};
 use game::{Cause, Seat};
+use play::{End, Forfeit, Occupant};
 
-use crate::seating::{Occupant, RODI};
-use crate::table::{Lost, Table};
+use crate::seating::RODI;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// A color in a word.
@@ -79,15 +81,13 @@ pub(crate) fn is_translated(game: &dyn AnyGame, words: &Words) -> bool {
 }
 
 /// Who fills a seat.
-pub(crate) fn occupant_name(table: &Table, seat: Seat, words: &Words) -> String {
-    let people = table.occupants().iter().filter(|occupant| occupant.is_person()).count();
-    match table.occupant(seat) {
-        Occupant::Person(spec) => match spec.person_name() {
-            Some(name) => name.to_string(),
-            None if people == 1 => words.you.to_string(),
-            None => words.person.to_string(),
-        },
-        Occupant::Machine(machine) => machine_name(&machine.spec.text, words),
+pub(crate) fn occupant_name(session: &Session, seat: Seat, words: &Words) -> String {
+    let people = session.play.occupants().iter().filter(|occupant| occupant.is_person()).count();
+    match session.play.occupant(seat) {
+        Occupant::Person { name } if !name.is_empty() => name.clone(),
+        Occupant::Person { .. } if people == 1 => words.you.to_string(),
+        Occupant::Person { .. } => words.person.to_string(),
+        Occupant::Machine { spec } => machine_name(spec, words),
     }
 }
 
@@ -119,15 +119,18 @@ fn tally_text(played: &dyn AnyMatch, words: &Words) -> String {
 }
 
 /// How a game ended, if it has.
-pub(crate) fn result_text(table: &Table, words: &Words) -> Option<String> {
-    let played = table.played();
+pub(crate) fn result_text(session: &Session, words: &Words) -> Option<String> {
+    let played = session.played();
     let name = |seat| seat_name(played.game(), seat, words);
-    match table.lost() {
-        Some(Lost::Resigned(seat)) => return Some(fill(words.resigned, &[&name(seat)])),
-        Some(Lost::Late(seat)) => return Some(fill(words.late, &[&name(seat)])),
-        None => (),
-    }
-    let outcome = played.outcome()?;
+    let outcome = match session.play.end()? {
+        End::Rules(outcome) => outcome,
+        End::Agreed => return Some(words.agreed.to_string()),
+        End::Forfeit { seat, cause } => {
+            let is_late = matches!(cause, Forfeit::Late(_));
+            let text = if is_late { words.late } else { words.resigned };
+            return Some(fill(text, &[&name(seat)]));
+        }
+    };
     // Each count by its color: in Lines of Action whoever has fewer men may win.
     let score = tally_text(played, words);
     let shared = || {
@@ -160,7 +163,7 @@ pub(crate) fn value_text(unit: Unit, value: f64, words: &Words) -> String {
 pub(crate) fn confidence_text(confidence: Confidence, words: &Words) -> String {
     match confidence {
         Confidence::Exact => words.exact.to_string(),
-        Confidence::Likely(percent) => fill(words.likely, &[&percent.to_string()]),
+        Confidence::Selective(percent) => fill(words.likely, &[&percent.to_string()]),
         Confidence::Depth(depth) => fill(words.depth, &[&depth.to_string()]),
     }
 }

@@ -1,21 +1,23 @@
 //! `damier gtp`: Damier as a program in other people's tools, by the Go Text Protocol.
 
+mod byo_yomi;
 mod command;
+mod remote_game;
 mod server;
 
 use std::io;
 
 use anyhow::ensure;
 use arena::read_line;
-use catalog::{Judging, Spec};
+use catalog::Spec;
 use game::Limits;
 
 use crate::arguments::Gtp;
 use crate::listing;
 use crate::output::print;
-use crate::session::Session;
 
 use command::Command;
+use remote_game::RemoteGame;
 use server::Server;
 
 /// No command is longer: the longest sets up a board of 256 squares.
@@ -24,15 +26,15 @@ const LINE_BYTES_MAX: usize = 1 << 12;
 pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     let played = arguments.set_up.open(&arguments.game)?;
     ensure!(
-        arguments.threads.is_none() || played.game().judging() == Judging::Engine,
+        arguments.threads.is_none() || played.game().engine().is_some(),
         "found --threads for {}, expected it for {}",
         played.game().name(),
         listing::engine_games()
     );
     let limits = arguments.limits.limits();
     let asked = asked(arguments, &limits)?;
-    let session = Session::new(played, asked, limits, arguments.set_up.seed())?;
-    let mut server = Server::new(session);
+    let game = RemoteGame::new(played, asked, limits, arguments.set_up.seed())?;
+    let mut server = Server::new(game);
     let mut input = io::stdin().lock();
     let mut is_long = false;
     while let Some(line) = read_line(&mut input, LINE_BYTES_MAX)? {

@@ -208,6 +208,10 @@ export type GameState = {
   can_take_back: boolean,
   /** Whether there is something to redo. */
   can_redo: boolean,
+  /** Whether the players can agree on a draw: two people, in a game that goes on. */
+  can_agree: boolean,
+  /** The seat that offers a draw, from 0; the next move ends the offer. */
+  draw_offer: number | null,
   /** The result, once the game is over. */
   result: Result | null,
   /** The seed of the set-up. */
@@ -283,7 +287,7 @@ export type Result = {
   loser: number | null, };
 
 /** What ended a game. */
-export type End = "board" | "repetition" | "length" | "resigned" | "time";
+export type End = "board" | "repetition" | "length" | "resigned" | "time" | "agreed";
 
 /** What stands on a square: nothing (`null`), a disc or man (the number of its color, from 0), or a
  * piece of Arlecchino (its four letters, such as `"BBJV"`). */
@@ -423,13 +427,13 @@ export type Act = {
   /** What to do. */
   action: Action, };
 
-/** An action. `play` and `resign` need the token of the seat that they speak for; the others that
- * of any seat that a person fills, or of any seat if machines fill them all. */
+/** An action. `play`, `resign` and those about a draw need the token of the seat that they speak
+ * for; the others that of any seat. */
 export type Action = { "type": "play",
   /** The move in text, any path of it. */
   move: string,
   /** The node where the player saw the game, so that a late click is refused. */
-  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "goto",
+  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "goto",
   /** The node. */
   node: number, } | { "type": "pause" } | { "type": "resume" } | { "type": "try",
   /** Where. */
@@ -514,7 +518,12 @@ export type ReviewAsk = {
   /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number, };
+  time_ms?: number,
+  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+   * made by one thread that knows nothing yet, and is the same every time. */
+  depth?: number,
+  /** Positions to enter for each position, instead of a time. */
+  nodes?: number, };
 
 /** A review so far. Moves are judged from the last to the first, since what is known of the end
  * helps before it. */
@@ -525,7 +534,7 @@ export type Review = {
   node: number,
   /** How many moves have been judged. */
   judged: number,
-  /** How many there are to judge; forced moves are not. */
+  /** How many there are to judge: those where there were at least two to choose from. */
   total: number,
   /** Whether nothing more will come. */
   is_done: boolean,
@@ -563,12 +572,12 @@ export type ReviewMove = {
   /** How surely the values are known. */
   confidence: Confidence,
   /** What to make of it. */
-  mark: Mark,
+  grade: Grade,
   /** What the move did that the best move would not have done; facts, never guesses. */
   facts: Array<Fact>, };
 
 /** What to make of a move. */
-export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** A fact about a move, which the page puts into words. Numbers are after the move that was played,
  * and after the best move in its place. */
@@ -824,10 +833,15 @@ export type Request = {
   /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" });
+  time_ms?: number,
+  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+   * made by one thread that knows nothing yet, and is the same every time. */
+  depth?: number,
+  /** Positions to enter for each position, instead of a time. */
+  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" });
 
 /** What the page wants. */
-export type Told = { "type": "watch",
+export type Command = { "type": "watch",
   /** The game. */
   game: string,
   /** A token of it; not needed on the machine that the server runs on. */
@@ -857,7 +871,12 @@ export type Told = { "type": "watch",
   /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" };
+  time_ms?: number,
+  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+   * made by one thread that knows nothing yet, and is the same every time. */
+  depth?: number,
+  /** Positions to enter for each position, instead of a time. */
+  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" };
 
 /** From the server. */
 export type Update = { "type": "hello",

@@ -1,6 +1,6 @@
 // What a board shows, as data.
 
-import type { BoardTheme, Cell, Pieces, Position } from '../api/types';
+import type { BoardTheme, Cell, Grade, Pieces, Position } from '../api/types';
 import { gameInfo } from '../state/catalog.svelte';
 import type { Size } from './squares';
 
@@ -37,8 +37,6 @@ export function sceneOf(game: string, position: Position): Scene {
     cells: tokens(position.cells),
   };
 }
-
-export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
 /** A number or a sign on a square. */
 export interface Mark {

@@ -200,6 +200,7 @@ export const en = {
   'say.passed': '{side} has no move and passes.',
   'result.won': '{winner} wins {score}|{winner} win {score}',
   'result.drawn': 'Drawn',
+  'result.agreed': 'Drawn by agreement',
   'result.empties':
     'The empty square counts for the winner.|The {n} empty squares count for the winner.',
   'result.emptiesShared': 'The empty square is shared.|The {n} empty squares are shared.',
@@ -214,6 +215,10 @@ export const en = {
   'play.resign': 'Resign',
   'play.reallyResign': 'Resign for {name}?',
   'play.goOn': 'Play on',
+  'play.offerDraw': 'Offer a draw',
+  'play.drawOffered': '{name} offers a draw.',
+  'play.acceptDraw': 'Accept',
+  'play.declineDraw': 'Decline',
   'play.pastStart': 'Position at the start',
   'play.past': 'Position after move {number}',
   'play.present': 'Back to the game',

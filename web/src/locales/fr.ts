@@ -211,6 +211,7 @@ export const fr: Record<keyof typeof en, string> = {
   'say.passed': '{side} n’a pas de coup et passe.',
   'result.won': '{winner} gagne {score}|{winner} gagnent {score}',
   'result.drawn': 'Égalité',
+  'result.agreed': 'Égalité par accord mutuel',
   'result.empties':
     'La case vide compte pour le gagnant.|Les {n} cases vides comptent pour le gagnant.',
   'result.emptiesShared': 'La case vide est partagée.|Les {n} cases vides sont partagées.',
@@ -225,6 +226,10 @@ export const fr: Record<keyof typeof en, string> = {
   'play.resign': 'Abandon',
   'play.reallyResign': 'Abandonner pour {name} ?',
   'play.goOn': 'Continuer',
+  'play.offerDraw': 'Proposer l’égalité',
+  'play.drawOffered': '{name} propose l’égalité.',
+  'play.acceptDraw': 'Accepter',
+  'play.declineDraw': 'Refuser',
   'play.pastStart': 'Position de départ',
   'play.past': 'Position après le coup {number}',
   'play.present': 'Retour à la partie',

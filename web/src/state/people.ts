@@ -87,6 +87,7 @@ export const playerName = (state: GameState, seat: number): string => player(sta
 /** How a game ended, in one sentence. */
 export function resultText(state: GameState, result: Result): string {
   const { winner, loser, end } = result;
+  if (end === 'agreed') return t('result.agreed');
   const isGivenUp = loser !== null && (end === 'resigned' || end === 'time');
   const isCounted = !isGivenUp && gameInfo(state.game)?.is_counted !== false;
   const won = winner === null ? '' : wonText(state, winner, isCounted ? totals(result) : '');

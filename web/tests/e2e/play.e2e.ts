@@ -134,6 +134,21 @@ describe('the keyboard alone', () => {
 });
 
 describe('in the game', () => {
+  it('two people agree on a draw, once the other wants it too', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    await visitor.openGame({ game: 'othello', seats: [person, person] });
+    const button = (name: string): Promise<void> =>
+      visitor.page.getByRole('button', { name, exact: true }).click();
+    await button('Offer a draw');
+    await button('Decline');
+    await button('Offer a draw');
+    await button('Accept');
+    await expect
+      .poll(() => visitor.page.locator('.status strong').innerText())
+      .toBe('Drawn by agreement');
+    await visitor.leave();
+  });
+
   it('a man is dragged, and the move is announced', async () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     await visitor.openGame({ game: 'loa', seats: [person, person] });

@@ -130,6 +130,8 @@ describe('a result', () => {
   it('may be drawn', () => {
     const drawn = result({ winner: null, totals: [32, 32] });
     expect(resultText(state('othello', ['', '']), drawn)).toBe('Drawn 32–32');
+    const agreed = result({ end: 'agreed', winner: null, totals: [4, 1] });
+    expect(resultText(state('othello', ['', '']), agreed)).toBe('Drawn by agreement');
   });
 });
 

@@ -20,6 +20,7 @@ use game::{Evaluator, Game, NullMove, Position, Score, TextError, ZeroSum};
 
 use both_seats::BothSeats;
 
+use crate::any_engine::MakeEngine;
 use crate::any_player::Candidate;
 use crate::drawn::Drawn;
 use crate::duel::{self, AnySearcher};
@@ -29,7 +30,7 @@ use crate::plan::{self, Plan};
 use crate::recipe::{Key, Recipe, one_of};
 use crate::reports::ReportPlayer;
 use crate::spec::Spec;
-use crate::{Judging, Unit, WON};
+use crate::{Unit, WON};
 
 /// Reads a file for the catalog, which opens none itself.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
@@ -58,6 +59,11 @@ pub(crate) trait Players: Drawn + Sized + 'static {
         None
     }
 
+    /// How its engine is made, if there is one.
+    fn engine(&self) -> Option<MakeEngine> {
+        None
+    }
+
     /// Its levels.
     fn levels(&self) -> Vec<Rung> {
         ladder::rungs(Self::LADDER)
@@ -66,11 +72,6 @@ pub(crate) trait Players: Drawn + Sized + 'static {
     /// The players of the reports about it.
     fn reports(&self) -> &'static [ReportPlayer] {
         &[]
-    }
-
-    /// Who judges its positions.
-    fn judging(&self) -> Judging {
-        Judging::Search
     }
 
     /// What values count.

@@ -11,6 +11,8 @@ use super::shared::{
 };
 use super::terms::{GRID, squares, terms, terms_key};
 use super::{Built, Evaluation, Maker, Players, ReadFile, SpecError, of_two};
+use crate::Unit;
+use crate::any_engine::{self, MakeEngine};
 use crate::any_player::{Candidate, Protocol};
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
@@ -18,7 +20,6 @@ use crate::ladder::{self, Ladder, Rung};
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Chance, Key, Recipe, Unless, Value};
 use crate::reports::{self, ReportPlayer};
-use crate::{Judging, Unit};
 
 /// The reports about Othello.
 pub(super) const REPORTS: &[&str] = &["000", "001", "004"];
@@ -63,16 +64,16 @@ impl Players for ::othello::Othello {
         searcher::<1, _>(EIGHT, keys, files)
     }
 
+    fn engine(&self) -> Option<MakeEngine> {
+        Some(any_engine::of_othello)
+    }
+
     fn levels(&self) -> Vec<Rung> {
         ladder::engine_rungs()
     }
 
     fn reports(&self) -> &'static [ReportPlayer] {
         reports::OF_OTHELLO
-    }
-
-    fn judging(&self) -> Judging {
-        Judging::Engine
     }
 
     fn unit(&self) -> Unit {

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use catalog::{Analyst, AnyAnalysis, Judging, Judgment, Question, Reach};
+use analysis::{JudgedMove, Question, Reach};
+use catalog::ENGINE_LEVELS;
 use game::Limits;
 
+use super::review::review_text;
 use super::{Answer, Refusal, Reply};
 use crate::command::Extent;
+use crate::judging::Finding;
 use crate::names::{confidence_text, unit_name, value_text};
-use crate::table::Table;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// What somebody wants to know of a position.
@@ -20,6 +23,8 @@ pub(crate) enum Advice {
     Value,
     /// Every move, for long.
     Analysis,
+    /// What every move of the game lost.
+    Review,
 }
 
 /// How far hints look with an engine, as a level.
@@ -38,8 +43,8 @@ const ANALYSIS: Duration = Duration::from_secs(5);
 const DEEP: Duration = Duration::from_secs(10);
 
 /// A quick look, for hints and for the evaluation bar.
-pub(crate) fn quick(table: &Table, moves: usize) -> Question<'static> {
-    let level = if has_engine(table) { ENGINE_LEVEL } else { SEARCH_PLIES };
+pub(crate) fn quick(session: &Session, moves: usize) -> Question<'static> {
+    let level = if has_engine(session) { ENGINE_LEVEL } else { SEARCH_PLIES };
     let limits = Limits { time: Some(HINT_MOST), ..Limits::default() };
     Question { moves, only: None, reach: Reach::Level(level), limits }
 }
@@ -49,34 +54,33 @@ pub(crate) fn deep() -> Question<'static> {
     timed(usize::MAX, DEEP)
 }
 
-fn has_engine(table: &Table) -> bool {
-    table.game().judging() == Judging::Engine
+fn has_engine(session: &Session) -> bool {
+    session.game().engine().is_some()
 }
 
 /// Lets the judge begin.
-pub(super) fn ask(table: &mut Table, advice: Advice, extent: Extent, words: &Words) -> Answer {
-    if table.is_over() {
+pub(super) fn ask(session: &mut Session, advice: Advice, extent: Extent, words: &Words) -> Answer {
+    if session.play.is_over() {
         return Err(words.over.into());
     }
     let moves = match advice {
         Advice::Hint(count) => count,
         Advice::Value => 1,
-        Advice::Analysis => usize::MAX,
+        Advice::Analysis | Advice::Review => usize::MAX,
     };
     let question = match extent {
-        Extent::Quick => quick(table, moves),
+        Extent::Quick => quick(session, moves),
         Extent::Usual => timed(moves, ANALYSIS),
         Extent::Time(time) => timed(moves, time),
         Extent::Level(level) => {
-            let levels = Analyst::LEVELS;
-            if has_engine(table) && !levels.contains(&level) {
-                let most = levels.end().to_string();
+            if has_engine(session) && !ENGINE_LEVELS.contains(&level) {
+                let most = ENGINE_LEVELS.end().to_string();
                 return Err(Refusal::Because(fill(words.no_level, &[&level.to_string(), &most])));
             }
             Question { moves, only: None, reach: Reach::Level(level), limits: Limits::default() }
         }
     };
-    table.begin_judging(question);
+    session.begin_judging(question);
     Ok(Reply { advice: Some(advice), ..Reply::default() })
 }
 
@@ -87,21 +91,25 @@ fn timed(moves: usize, time: Duration) -> Question<'static> {
 
 /// What the judge found, in lines.
 pub(crate) fn advice_text(
-    table: &Table,
+    session: &Session,
     advice: Advice,
-    analysis: &AnyAnalysis,
+    found: &Finding,
     words: &Words,
 ) -> Vec<String> {
-    let unit = table.game().unit();
+    let analysis = match found {
+        Finding::Analysis(analysis) => analysis,
+        Finding::Review(review) => return review_text(session, review, words),
+    };
+    let unit = session.game().unit();
     let value = value_text(unit, analysis.value, words);
     let sure = confidence_text(analysis.confidence, words);
-    let turn = crate::names::turn_name(table.played(), words);
+    let turn = crate::names::turn_name(session.played(), words);
     let head = fill(words.value, &[&turn, &value, unit_name(unit, words), &sure]);
     if advice == Advice::Value {
         return vec![head];
     }
     let width = analysis.moves.iter().map(|judged| judged.mv.len()).max().unwrap_or(0);
-    let row = |(number, judged): (usize, &Judgment)| {
+    let row = |(number, judged): (usize, &JudgedMove)| {
         let bound = if judged.is_bound { words.at_most } else { "" };
         let value = format!("{bound}{}", value_text(unit, judged.value, words));
         let sure = confidence_text(judged.confidence, words);
