@@ -93,7 +93,9 @@ pub trait AnyGame: Send + Sync {
     }
 
     /// The players of the reports about it.
-    fn reports(&self) -> &'static [ReportPlayer];
+    fn reports(&self) -> Vec<&'static ReportPlayer> {
+        self.recipes().into_iter().flat_map(|recipe| recipe.menu).collect()
+    }
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign: with more than two seats.
@@ -315,10 +317,6 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
 
     fn recipes(&self) -> Vec<&'static Recipe> {
         makers::<G>().map(|maker| &maker.recipe).collect()
-    }
-
-    fn reports(&self) -> &'static [ReportPlayer] {
-        self.game.reports()
     }
 
     fn behind(&self) -> Option<Box<dyn AnyPlayer>> {

@@ -131,23 +131,19 @@ mod tests {
 
     const LESS: &[Unless] = &[Unless { key: "which", values: &["001"], expected: "no depth" }];
     const RECIPE: Recipe = Recipe {
-        name: "report",
-        report: None,
-        kind: Kind::Searcher,
-        about: "",
-        example: "",
-        keys: &[&[
-            Key::new("which", Value::Choice(&["001", "003"]), "").needed(),
-            Key::new("depth", Value::Number(1, 60), "").unless(LESS),
-            Key::new("seed", Value::Number(0, u64::MAX), ""),
-            Key::new("table", Value::Number(1, 4_096), "").for_strangers(Stranger::AtMost(64)),
-            Key::new("threads", Value::Number(1, 256), "").for_strangers(Stranger::Processors),
-            Key::new("file", Value::File, ""),
-        ]],
-        positional: &["which"],
         words: &[&["simple", "improved"], &["exact"]],
-        chance: Chance::When("which", "001"),
+        ..Recipe::of(Kind::Searcher, Chance::When("which", "001"))
+            .named("report", "", "")
+            .told(KEYS, &["which"])
     };
+    const KEYS: &[&[Key]] = &[&[
+        Key::new("which", Value::Choice(&["001", "003"]), "").needed(),
+        Key::new("depth", Value::Number(1, 60), "").unless(LESS),
+        Key::new("seed", Value::Number(0, u64::MAX), ""),
+        Key::new("table", Value::Number(1, 4_096), "").for_strangers(Stranger::AtMost(64)),
+        Key::new("threads", Value::Number(1, 256), "").for_strangers(Stranger::Processors),
+        Key::new("file", Value::File, ""),
+    ]];
 
     fn told<T>(text: &str, look: impl Fn(&Keys<'_>) -> T) -> Result<T, String> {
         let spec = text.parse::<Spec>().unwrap();

@@ -129,22 +129,13 @@ impl Profile {
         Ok((self.open)(self.completed(options)?))
     }
 
-    /// The options that it has.
-    fn options(&self) -> Vec<&'static str> {
-        let all = [
-            ("size", self.sides.is_choice()),
-            ("seats", self.seats.is_choice()),
-            ("rules", !self.rules.is_empty()),
-            ("without", !self.without.is_empty()),
-        ];
-        all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect()
-    }
-
     /// Every way to configure it on a board of this size, if it has a choice, the default first.
     pub fn configurations(&self, size: Option<Size>) -> impl Iterator<Item = Options> {
         let size = size.filter(|_| self.sides.is_choice());
-        let seats = || self.seats.range().rev().filter(|_| self.seats.is_choice()).map(Some);
-        let seats = if self.seats.is_choice() { seats().collect() } else { vec![None] };
+        let seats = match self.seats.is_choice() {
+            true => self.seats.range().rev().map(Some).collect(),
+            false => vec![None],
+        };
         let rules = match self.rules {
             [] => vec![None],
             all => all.iter().rev().map(|rules| Some((*rules).to_string())).collect(),
@@ -188,20 +179,19 @@ impl Profile {
     /// Refuses options that the game does not have.
     fn check_known(&self, options: &Options) -> Result<(), OptionError> {
         let Options { size, seats, rules, without } = options;
-        let set = [
-            ("size", size.is_some()),
-            ("seats", seats.is_some()),
-            ("rules", rules.is_some()),
-            ("without", without.is_some()),
+        let all = [
+            ("size", self.sides.is_choice(), size.is_some()),
+            ("seats", self.seats.is_choice(), seats.is_some()),
+            ("rules", !self.rules.is_empty(), rules.is_some()),
+            ("without", !self.without.is_empty(), without.is_some()),
         ];
-        let known = self.options();
-        match set.iter().find(|(option, is_set)| *is_set && !known.contains(option)) {
-            None => Ok(()),
-            Some((option, _)) => Err(OptionError::new(
-                format!("option {option} for {}", self.name),
-                format!("an option of that game: {}", known.join(", ")),
-            )),
-        }
+        let Some((option, ..)) = all.iter().find(|(_, has, is_set)| *is_set && !has) else {
+            return Ok(());
+        };
+        let known = all.iter().filter(|(_, has, _)| *has).map(|(name, ..)| *name);
+        let known = known.collect::<Vec<_>>().join(", ");
+        let found = format!("option {option} for {}", self.name);
+        Err(OptionError::new(found, format!("an option of that game: {known}")))
     }
 
     /// The letter of the color that nobody plays.
@@ -210,16 +200,10 @@ impl Profile {
         let Some(letter) = asked.map(|letter| letter.to_ascii_uppercase()) else {
             return Ok(usual);
         };
-        let mut letters = self.without.iter().map(|color| color.letter()).collect::<Vec<_>>();
-        if !letters.contains(&letter) {
-            letters.sort_unstable();
-            let [first @ .., last] = &letters[..] else { return Ok(None) };
-            let first = first.iter().map(char::to_string).collect::<Vec<_>>().join(", ");
-            let expected = format!("{first} or {last}");
-            return Err(OptionError::new(
-                format!("without {:?}", asked.unwrap_or(letter)),
-                expected,
-            ));
+        if !self.without.iter().any(|color| color.letter() == letter) {
+            let letters = self.without.iter().map(|color| color.letter().to_string());
+            let expected = format!("one of {}", letters.collect::<Vec<_>>().join(", "));
+            return Err(OptionError::new(format!("without {letter:?}"), expected));
         }
         match seats {
             3 => Ok(Some(letter)),

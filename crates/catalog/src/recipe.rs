@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::reports::ReportPlayer;
+
 /// A player by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
@@ -25,6 +27,8 @@ pub struct Recipe {
     pub words: &'static [&'static [&'static str]],
     /// When it throws dice.
     pub chance: Chance,
+    /// Settings of it that have names of their own.
+    pub menu: &'static [ReportPlayer],
 }
 
 /// Who fills a seat.
@@ -125,6 +129,32 @@ pub struct Unless {
 }
 
 impl Recipe {
+    /// A player of this kind about which nothing is said yet.
+    pub(crate) const fn of(kind: Kind, chance: Chance) -> Recipe {
+        let (name, about, example, report) = ("", "", "", None);
+        let (keys, positional, words, menu): (_, _, _, &[ReportPlayer]) = (&[], &[], &[], &[]);
+        Recipe { name, report, kind, about, example, keys, positional, words, chance, menu }
+    }
+
+    /// The same with a name, a line about it, and a spec to begin with.
+    pub(crate) const fn named(
+        self,
+        name: &'static str,
+        about: &'static str,
+        example: &'static str,
+    ) -> Recipe {
+        Recipe { name, about, example, ..self }
+    }
+
+    /// The same with keys, the first of which a bare word fills.
+    pub(crate) const fn told(
+        self,
+        keys: &'static [&'static [Key]],
+        positional: &'static [&'static str],
+    ) -> Recipe {
+        Recipe { keys, positional, ..self }
+    }
+
     /// How to ask for it, to begin with: `alphabeta:depth=4`.
     #[must_use]
     pub fn spec(&self) -> String {

@@ -107,7 +107,7 @@ fn reports(game: &dyn AnyGame) -> Vec<ReportInfo> {
         name: player.name.to_string(),
         spec: player.spec.to_string(),
     };
-    game.reports().iter().map(report).collect()
+    game.reports().into_iter().map(report).collect()
 }
 
 const fn pieces(pieces: catalog::Pieces) -> Pieces {

@@ -5,7 +5,7 @@ use engine_arlecchino::{Compartments, Exchange};
 use game::{Evaluator, Standings};
 use search::Clues;
 
-use super::shared::{COEFFICIENTS, DEPTH, NODES, REPORT, Shared, TABLE, TIME, report_key};
+use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
 use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two, table};
 use crate::Unit;
 use crate::any_player::Candidate;
@@ -14,7 +14,7 @@ use crate::keys::Keys;
 use crate::ladder::{self, Ladder};
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Key, Recipe, Unless, Value};
-use crate::reports::{self, ReportPlayer};
+use crate::reports;
 
 /// What was learned was learned in games for two.
 const EVALUATION: &[Key] = &[
@@ -29,7 +29,7 @@ const EVALUATION: &[Key] = &[
             values: &["compartments"],
             expected: "nothing: compartments have none",
         },
-        Unless { key: "eval", values: &["hand"], expected: "nothing: eval=hand has its own" },
+        OF_HAND,
     ]),
 ];
 
@@ -54,10 +54,6 @@ impl Players for Rules<Pair> {
             Some("compartments") => of_two(keys, files, |_| Ok(compartments())),
             _ => of_two(keys, files, |evaluation| exchange(evaluation, Exchange::default)),
         }
-    }
-
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_ARLECCHINO
     }
 
     fn unit(&self) -> Unit {
@@ -109,12 +105,10 @@ fn exchange(evaluation: &Evaluation<'_>, usual: fn() -> Exchange) -> Result<Exch
 /// The report's two machines: plain alpha-beta, and MTD(f) with a table and moves with few replies
 /// first.
 const REPORT_003: Recipe = Recipe {
-    report: Some("003"),
-    about: "the two machines of report 003",
-    example: "003,improved,depth=4",
-    keys: &[&[report_key(&["003"]), DEPTH, TIME, NODES, TABLE]],
     words: &[&["simple", "improved"]],
-    ..REPORT
+    ..report("003", reports::OF_ARLECCHINO)
+        .named("report", "the two machines of report 003", "003,improved,depth=4")
+        .told(&[&[report_key(&["003"]), DEPTH, TIME, NODES, TABLE]], &["report"])
 };
 
 fn report_003(_: &Rules<Pair>, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Rules<Pair>> {

@@ -3,13 +3,13 @@
 use engine_othello::{Engine, Level, Player, Selectivity, Strength, Weights};
 use othello::{Board, Othello};
 
-use super::shared::{self, DEPTH, NODES, SEARCH, SEED, TABLE, TIME};
+use super::shared::{self, DEPTH, NODES, SEED, TABLE, TIME};
 use super::{Built, Made, ReadFile};
 use crate::any_player::Candidate;
 use crate::duel::AnySearcher;
 use crate::keys::Keys;
 use crate::plan::Plan;
-use crate::recipe::{Key, Recipe, Stranger, Value};
+use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Value};
 
 /// The table in megabytes, unless the spec says otherwise.
 const TABLE_USUAL: u64 = 64;
@@ -21,27 +21,15 @@ const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the 
     .for_strangers(Stranger::Processors);
 
 /// The engine.
-pub(super) const ENGINE: Recipe = Recipe {
-    name: "engine",
-    about: "the engine for 8x8",
-    example: "time=1s",
-    keys: &[&[
-        TIME,
-        NODES,
-        DEPTH,
-        Key::new(
-            "selectivity",
-            Value::Choice(&["73", "87", "95", "98", "99", "100"]),
-            "how sure cuts before the end are, in percent",
-        ),
-        THREADS,
-        TABLE,
-        SEED,
-    ]],
-    positional: &[],
-    words: &[],
-    ..SEARCH
-};
+pub(super) const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::Never)
+    .named("engine", "the engine for 8x8", "time=1s")
+    .told(&[&[TIME, NODES, DEPTH, SELECTIVITY, THREADS, TABLE, SEED]], &[]);
+
+const SELECTIVITY: Key = Key::new(
+    "selectivity",
+    Value::Choice(&["73", "87", "95", "98", "99", "100"]),
+    "how sure cuts before the end are, in percent",
+);
 
 pub(super) fn engine(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othello> {
     let plan = Plan::read(keys, None).deepening();
@@ -53,17 +41,10 @@ pub(super) fn engine(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othe
 }
 
 /// The engine at a level, which decides how deep it looks.
-pub(super) const LEVEL: Recipe = Recipe {
-    about: "a level of the engine",
-    keys: &[&[
-        Key::new("level", Value::Level(21), "how strong").needed(),
-        TIME,
-        NODES,
-        THREADS,
-        SEED,
-    ]],
-    ..shared::LEVEL
-};
+pub(super) const LEVEL: Recipe =
+    shared::LEVEL.told(&[&[LEVELS, TIME, NODES, THREADS, SEED]], &["level"]);
+
+const LEVELS: Key = Key::new("level", Value::Level(21), "how strong").needed();
 
 pub(super) fn level(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othello> {
     let number = keys.number("level").and_then(|number| Level::new(number as u8));

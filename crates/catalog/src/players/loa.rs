@@ -3,7 +3,7 @@
 use engine_loa::Report;
 use game::{Score, ZeroSum};
 
-use super::shared::{COEFFICIENTS, DEPTH, NODES, REPORT, Shared, TABLE, TIME, report_key};
+use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
 use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two};
 use crate::WON;
 use crate::any_player::Candidate;
@@ -11,8 +11,8 @@ use crate::duel;
 use crate::keys::Keys;
 use crate::ladder::{self, Ladder};
 use crate::plan::{MoveOrder, Plan};
-use crate::recipe::{Key, Recipe, Unless, Value};
-use crate::reports::{self, ReportPlayer};
+use crate::recipe::{Key, Recipe, Value};
+use crate::reports;
 
 impl Players for ::loa::Loa {
     const PLAYERS: &'static [&'static [Maker<Self>]] = &[
@@ -22,7 +22,7 @@ impl Players for ::loa::Loa {
         &[Shared::<Self>::LEVEL, Maker { recipe: REPORT_002, build: report_002 }],
     ];
 
-    const EVALUATION: &'static [Key] = &[EVAL, COEFFICIENTS.unless(OWN)];
+    const EVALUATION: &'static [Key] = EVALUATION;
 
     const LADDER: Ladder = ladder::OF_TWO;
 
@@ -32,10 +32,6 @@ impl Players for ::loa::Loa {
         files: ReadFile<'_>,
     ) -> Result<Built<::loa::Board>, SpecError> {
         of_two(keys, files, evaluator)
-    }
-
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_LOA
     }
 
     /// A square of distance is ten points.
@@ -62,10 +58,10 @@ impl Players for ::loa::Loa {
     }
 }
 
-const EVAL: Key = Key::new("eval", Value::Choice(&["report", "hand"]), "learned, or as printed");
-
-const OWN: &[Unless] =
-    &[Unless { key: "eval", values: &["hand"], expected: "nothing: eval=hand has its own" }];
+const EVALUATION: &[Key] = &[
+    Key::new("eval", Value::Choice(&["report", "hand"]), "learned, or as printed"),
+    COEFFICIENTS.unless(&[OF_HAND]),
+];
 
 fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
     let usual = if evaluation.name == Some("hand") { Report::by_hand } else { Report::default };
@@ -75,22 +71,12 @@ fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
 /// The report's window: its five algorithms are the levels 1 to 5.
 const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
-const REPORT_002: Recipe = Recipe {
-    report: Some("002"),
-    about: "the five algorithms of report 002's window",
-    example: "002,level=5,depth=3",
-    keys: &[&[
-        report_key(&["002"]),
-        Key::new("level", Value::Number(1, 5), "minimax, negamax, alphabeta, memory, mtdf"),
-        DEPTH,
-        TIME,
-        NODES,
-        EVAL,
-        COEFFICIENTS.unless(OWN),
-        TABLE,
-    ]],
-    ..REPORT
-};
+const REPORT_002: Recipe = report("002", reports::OF_LOA)
+    .named("report", "the five algorithms of report 002's window", "002,level=5,depth=3")
+    .told(&[&[report_key(&["002"]), LEVEL, DEPTH, TIME, NODES], EVALUATION, &[TABLE]], &["report"]);
+
+const LEVEL: Key =
+    Key::new("level", Value::Number(1, 5), "minimax, negamax, alphabeta, memory, mtdf");
 
 fn report_002(_: &::loa::Loa, keys: &Keys<'_>, files: ReadFile<'_>) -> Made<::loa::Loa> {
     let level = keys.number("level").unwrap_or(5) as usize;

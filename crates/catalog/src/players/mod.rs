@@ -28,7 +28,6 @@ use crate::keys::Keys;
 use crate::ladder::{self, Ladder, Rung};
 use crate::plan::{self, Plan};
 use crate::recipe::{Key, Recipe, one_of};
-use crate::reports::ReportPlayer;
 use crate::spec::Spec;
 use crate::{Unit, WON};
 
@@ -67,11 +66,6 @@ pub(crate) trait Players: Drawn + Sized + 'static {
     /// Its levels.
     fn levels(&self) -> Vec<Rung> {
         ladder::rungs(Self::LADDER)
-    }
-
-    /// The players of the reports about it.
-    fn reports(&self) -> &'static [ReportPlayer] {
-        &[]
     }
 
     /// What values count.

@@ -7,7 +7,7 @@ use grid::Size;
 use super::engine;
 use super::rodi;
 use super::shared::{
-    COEFFICIENTS, DEPTH, NBOARD, NODES, REPORT, SEED, Shared, TIME, program, random, report_key,
+    COEFFICIENTS, DEPTH, NBOARD, NODES, SEED, Shared, TIME, program, random, report, report_key,
 };
 use super::terms::{GRID, squares, terms, terms_key};
 use super::{Built, Evaluation, Maker, Players, ReadFile, SpecError, of_two};
@@ -19,7 +19,7 @@ use crate::keys::Keys;
 use crate::ladder::{self, Ladder, Rung};
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Chance, Key, Recipe, Unless, Value};
-use crate::reports::{self, ReportPlayer};
+use crate::reports;
 
 /// The reports about Othello.
 pub(super) const REPORTS: &[&str] = &["000", "001", "004"];
@@ -72,10 +72,6 @@ impl Players for ::othello::Othello {
         ladder::engine_rungs()
     }
 
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_OTHELLO
-    }
-
     fn unit(&self) -> Unit {
         Unit::Discs
     }
@@ -125,10 +121,6 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
         searcher::<W, _>(self.rules().size(), keys, files)
     }
 
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_OTHELLO
-    }
-
     fn points(&self) -> f64 {
         POINTS
     }
@@ -169,30 +161,25 @@ pub(crate) fn stages<const W: usize>(
 
 /// Levels 0 to 3: random, minimax at depth 2, minimax, alpha-beta.
 const REPORT_001: Recipe = Recipe {
-    report: Some("001"),
-    about: "the four levels of report 001",
-    example: "001,n=3,p=3",
-    keys: &[&[
-        report_key(REPORTS),
-        Key::new("n", Value::Number(0, 3), "random, minimax of depth 2, minimax, alpha-beta")
-            .needed(),
-        Key::new("p", Value::Number(1, 60), "the depth of levels 2 and 3; it looks a ply further"),
-        TIME,
-        NODES,
-        COEFFICIENTS.unless(&[Unless {
-            key: "n",
-            values: &["0"],
-            expected: "coefficients only with n=1 to n=3",
-        }]),
-        SEED.unless(&[Unless {
-            key: "n",
-            values: &["1", "2", "3"],
-            expected: "seed only with n=0",
-        }]),
-    ]],
     chance: Chance::When("n", "0"),
-    ..REPORT
+    ..report("001", reports::OF_001)
+        .named("report", "the four levels of report 001", "001,n=3,p=3")
+        .told(KEYS_OF_001, &["report"])
 };
+
+const KEYS_OF_001: &[&[Key]] = &[&[
+    report_key(REPORTS),
+    Key::new("n", Value::Number(0, 3), "random, minimax of depth 2, minimax, alpha-beta").needed(),
+    Key::new("p", Value::Number(1, 60), "the depth of levels 2 and 3; it looks a ply further"),
+    TIME,
+    NODES,
+    COEFFICIENTS.unless(&[unless_n(&["0"], "coefficients only with n=1 to n=3")]),
+    SEED.unless(&[unless_n(&["1", "2", "3"], "seed only with n=0")]),
+]];
+
+const fn unless_n(values: &'static [&'static str], expected: &'static str) -> Unless {
+    Unless { key: "n", values, expected }
+}
 
 /// What building a player of Othello comes to.
 type Candidates<P> = Result<Candidate<Built<P>>, SpecError>;
@@ -217,21 +204,14 @@ fn report_001<const W: usize, P: Sides<W> + ZeroSum>(
 }
 
 const REPORT_004: Recipe = Recipe {
-    report: Some("004"),
-    about: "report 004's alpha-beta or minimax, with an evaluation by terms",
-    example: "004,terms=corners+discs+zones",
-    keys: &[&[
-        report_key(REPORTS),
-        terms_key("terms", &[]),
-        GRID,
-        DEPTH,
-        TIME,
-        NODES,
-        COEFFICIENTS,
-    ]],
     words: &[&["minimax", "alphabeta"]],
-    ..REPORT
+    ..report("004", reports::OF_004)
+        .named("report", "report 004's player, by terms", "004,terms=corners+discs+zones")
+        .told(KEYS_OF_004, &["report"])
 };
+
+const KEYS_OF_004: &[&[Key]] =
+    &[&[report_key(REPORTS), terms_key("terms", &[]), GRID, DEPTH, TIME, NODES, COEFFICIENTS]];
 
 fn report_004<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,

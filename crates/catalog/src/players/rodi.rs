@@ -13,7 +13,7 @@ use search::{AlphaBetaMemory, Clues, Pvs, Settings};
 
 use super::engine;
 use super::othello::{REPORTS, stages};
-use super::shared::{COEFFICIENTS, DEPTH, NODES, REPORT, TIME, report_key};
+use super::shared::{COEFFICIENTS, DEPTH, NODES, TIME, report, report_key};
 use super::staged::{Stage, Staged};
 use super::{Built, Evaluation, Made, ReadFile, SpecError};
 use crate::any_player::Candidate;
@@ -21,6 +21,7 @@ use crate::duel::{self, AnyEvaluator, AnySearcher};
 use crate::keys::Keys;
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Key, Recipe, Value};
+use crate::reports;
 
 const LEVELS: [(&str, u32); 3] = [("easy", 2), ("medium", 4), ("hard", 6)];
 const OPENING_MORE: u32 = 2;
@@ -57,12 +58,10 @@ pub(super) const ELSEWHERE: Recipe = with_patterns(&[&[
 
 const fn with_patterns(keys: &'static [&'static [Key]]) -> Recipe {
     Recipe {
-        report: Some("000"),
-        about: "RODI of report 000, in three strengths",
-        example: "000,hard",
-        keys,
         words: &[&["easy", "medium", "hard"]],
-        ..REPORT
+        ..report("000", reports::OF_000)
+            .named("report", "RODI of report 000, in three strengths", "000,hard")
+            .told(keys, &["report"])
     }
 }
 

@@ -9,7 +9,8 @@ use crate::any_player::{Candidate, Program, Protocol};
 use crate::duel;
 use crate::keys::Keys;
 use crate::plan::{CLUES, ORDERS, Plan};
-use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Value};
+use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Unless, Value};
+use crate::reports::ReportPlayer;
 use crate::spec::{PERSON_NAME_MAX, Spec};
 
 /// The largest table of a stranger's machine, in megabytes: there may be many at once.
@@ -21,6 +22,9 @@ pub(super) const NODES: Key = Key::new("nodes", Value::Number(1, u64::MAX), "pos
 pub(super) const SEED: Key = Key::new("seed", Value::Number(0, u64::MAX), "what the dice show");
 pub(super) const COEFFICIENTS: Key =
     Key::new("coefficients", Value::File, "the evaluation's weights, `name = number` a line");
+/// What is set by hand has its own coefficients.
+pub(super) const OF_HAND: Unless =
+    Unless { key: "eval", values: &["hand"], expected: "nothing: eval=hand has its own" };
 pub(super) const TABLE: Key =
     Key::new("table", Value::Number(1, 4_096), "megabytes of the transposition table")
         .for_strangers(Stranger::AtMost(STRANGERS_TABLE));
@@ -32,6 +36,8 @@ const ORDER: Key = Key::new(
 const ASPIRATION: Key =
     Key::new("aspiration", Value::Number(1, 1_000_000), "half the first window around a value");
 const ALGORITHM: Key = Key::new("algorithm", Value::Choice(&duel::ALGORITHMS), "what deepens");
+const NAME: Key = Key::new("name", Value::Name(PERSON_NAME_MAX), "who");
+const TOLD_DEPTH: Key = Key::new("depth", Value::Number(1, 60), "how deep it is told to search");
 const CMD: Key = Key::new("cmd", Value::Command, "its command line").needed();
 const START: Key = Key::new("start", Value::Time, "how long it may take to start");
 const CAP: Key = Key::new("cap", Value::Time, "how long it may think, whatever a match says");
@@ -45,20 +51,10 @@ const MCTS: &[Key] = &[
 ];
 
 /// A search by an algorithm, as far as all are alike.
-pub(super) const SEARCH: Recipe = Recipe {
-    name: "",
-    report: None,
-    kind: Kind::Searcher,
-    about: "",
-    example: "",
-    keys: &[],
-    positional: &["depth"],
+const SEARCH: Recipe = Recipe {
     words: &[&["exact"], &["deepening"]],
-    chance: Chance::Never,
+    ..Recipe::of(Kind::Searcher, Chance::Never).told(&[], &["depth"])
 };
-
-/// A program of another kind.
-const PROGRAM: Recipe = Recipe { kind: Kind::Program, positional: &["cmd"], words: &[], ..SEARCH };
 
 /// The players of the game `G` that others have too.
 pub(crate) struct Shared<G>(PhantomData<G>);
@@ -73,131 +69,88 @@ impl<G: Players> Shared<G> {
     const KEYS_OF_LEVEL: &'static [&'static [Key]] =
         &[&[Key::new("level", Value::Level(G::LADDER.len() as u64), "how strong").needed(), SEED]];
 
-    const fn search(name: &'static str, about: &'static str, example: &'static str) -> Maker<G> {
-        let recipe = Recipe { name, about, example, keys: Self::KEYS_OF_TWO, ..SEARCH };
-        Maker { recipe, build: searcher }
+    const fn search(recipe: Recipe, keys: &'static [&'static [Key]]) -> Maker<G> {
+        Maker { recipe: Recipe { keys, ..recipe }, build: searcher }
     }
 
-    const fn search_of_more(name: &'static str, about: &'static str) -> Maker<G> {
-        let recipe = Recipe { name, about, example: "depth=3", keys: Self::KEYS, ..SEARCH };
-        Maker { recipe, build: searcher }
+    const fn of_two(name: &'static str, about: &'static str, example: &'static str) -> Maker<G> {
+        Self::search(SEARCH.named(name, about, example), Self::KEYS_OF_TWO)
+    }
+
+    const fn of_more(name: &'static str, about: &'static str) -> Maker<G> {
+        Self::search(SEARCH.named(name, about, "depth=3"), Self::KEYS)
     }
 
     /// Whom every game knows.
     pub(super) const ALL: &'static [Maker<G>] = &[
         Maker {
-            recipe: Recipe {
-                name: "random",
-                about: "any legal move",
-                keys: &[&[SEED]],
-                positional: &["seed"],
-                words: &[],
-                chance: Chance::Always,
-                ..SEARCH
-            },
+            recipe: Recipe::of(Kind::Searcher, Chance::Always)
+                .named("random", "any legal move", "")
+                .told(&[&[SEED]], &["seed"]),
             build: |_, keys, _| Ok(Candidate::Searcher(random(keys))),
         },
         Maker {
-            recipe: Recipe {
-                name: "human",
-                kind: Kind::Person,
-                about: "somebody at the keyboard",
-                example: "name=Anna",
-                keys: &[&[Key::new("name", Value::Name(PERSON_NAME_MAX), "who")]],
-                positional: &["name"],
-                words: &[],
-                ..SEARCH
-            },
+            recipe: Recipe::of(Kind::Person, Chance::Never)
+                .named("human", "somebody at the keyboard", "name=Anna")
+                .told(&[&[NAME]], &["name"]),
             build: |_, _, _| Ok(Candidate::Human),
         },
         Maker {
-            recipe: Recipe {
-                name: "gtp",
-                about: "another program, by the Go Text Protocol",
-                example: "cmd=\"program --flag\"",
-                keys: &[&[CMD, START, CAP]],
-                ..PROGRAM
-            },
+            recipe: PROGRAM
+                .named("gtp", "another program, by the Go Text Protocol", "cmd=\"program --flag\"")
+                .told(&[&[CMD, START, CAP]], &["cmd"]),
             build: |_, keys, _| Ok(program(keys, Protocol::Gtp)),
         },
         Maker {
-            recipe: Recipe {
-                name: "mcts",
-                about: "Monte Carlo tree search",
-                example: "sims=1000",
-                keys: Self::KEYS_OF_MCTS,
-                positional: &["sims"],
-                words: &[],
-                chance: Chance::Always,
-                ..SEARCH
-            },
+            recipe: Recipe::of(Kind::Searcher, Chance::Always)
+                .named("mcts", "Monte Carlo tree search", "sims=1000")
+                .told(Self::KEYS_OF_MCTS, &["sims"]),
             build: searcher,
         },
     ];
 
     /// The algorithms of two-seat games, in the order in which they are taught.
     pub(super) const OF_TWO: &'static [Maker<G>] = &[
-        Self::search("minimax", "every move to a depth", "depth=2"),
-        Self::search("negamax", "the same in half the code", "depth=3"),
-        Self::search("alphabeta", "without the moves that cannot matter", "depth=4"),
-        Self::search("pvs", "principal variation search", "depth=5"),
-        Self::search("memory", "alpha-beta with a transposition table", "depth=5"),
-        Self::search("mtdf", "MTD(f): null windows only", "depth=5"),
-        Maker {
-            recipe: Recipe {
-                name: "deepening",
-                about: "deeper step by step until the time is up",
-                example: "time=1s",
-                keys: Self::KEYS_OF_DEEPENING,
-                ..SEARCH
-            },
-            build: searcher,
-        },
+        Self::of_two("minimax", "every move to a depth", "depth=2"),
+        Self::of_two("negamax", "the same in half the code", "depth=3"),
+        Self::of_two("alphabeta", "without the moves that cannot matter", "depth=4"),
+        Self::of_two("pvs", "principal variation search", "depth=5"),
+        Self::of_two("memory", "alpha-beta with a transposition table", "depth=5"),
+        Self::of_two("mtdf", "MTD(f): null windows only", "depth=5"),
+        Self::search(
+            SEARCH.named("deepening", "deeper step by step until the time is up", "time=1s"),
+            Self::KEYS_OF_DEEPENING,
+        ),
     ];
 
     /// The algorithms of games for two to four seats.
     pub(super) const OF_MORE: &'static [Maker<G>] = &[
-        Self::search_of_more("maxn", "everybody for themselves"),
-        Self::search_of_more("paranoid", "all others against one"),
-        Self::search_of_more("brs", "the strongest reply of all others"),
-        Self::search_of_more("brsplus", "the same in the order of turns"),
+        Self::of_more("maxn", "everybody for themselves"),
+        Self::of_more("paranoid", "all others against one"),
+        Self::of_more("brs", "the strongest reply of all others"),
+        Self::of_more("brsplus", "the same in the order of turns"),
     ];
 
     /// The levels that are searches.
-    pub(super) const LEVEL: Maker<G> = Maker {
-        recipe: Recipe { keys: Self::KEYS_OF_LEVEL, about: "a level from 1", ..LEVEL },
-        build: level,
-    };
+    pub(super) const LEVEL: Maker<G> =
+        Maker { recipe: LEVEL.told(Self::KEYS_OF_LEVEL, &["level"]), build: level };
 }
 
 /// A level, as far as all are alike.
-pub(super) const LEVEL: Recipe = Recipe {
-    name: "level",
-    kind: Kind::Level,
-    example: "3",
-    positional: &["level"],
-    words: &[],
-    chance: Chance::Always,
-    ..SEARCH
-};
+pub(super) const LEVEL: Recipe =
+    Recipe::of(Kind::Level, Chance::Always).named("level", "a level from 1", "3");
+
+const PROGRAM: Recipe = Recipe::of(Kind::Program, Chance::Never);
 
 /// A program of the NBoard protocol, for the game that it knows.
-pub(super) const NBOARD: Recipe = Recipe {
-    name: "nboard",
-    about: "another program, by the protocol of NBoard",
-    example: "cmd=\"program\"",
-    keys: &[&[
-        CMD,
-        START,
-        CAP,
-        Key::new("depth", Value::Number(1, 60), "how deep it is told to search"),
-    ]],
-    ..PROGRAM
-};
+pub(super) const NBOARD: Recipe = PROGRAM
+    .named("nboard", "another program, by the protocol of NBoard", "cmd=\"program\"")
+    .told(&[&[CMD, START, CAP, TOLD_DEPTH]], &["cmd"]);
 
-/// A player of the report of a number, as far as all are alike.
-pub(super) const REPORT: Recipe =
-    Recipe { name: "report", positional: &["report"], words: &[], ..SEARCH };
+/// A player of the report of a number, with its menu.
+pub(super) const fn report(number: &'static str, menu: &'static [ReportPlayer]) -> Recipe {
+    Recipe { report: Some(number), menu, ..Recipe::of(Kind::Searcher, Chance::Never) }
+}
 
 /// The key of a report's number.
 pub(super) const fn report_key(numbers: &'static [&'static str]) -> Key {
