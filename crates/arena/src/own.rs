@@ -2,21 +2,21 @@
 
 use std::thread;
 
-use catalog::AnyPlayer;
+use catalog::AnySearcher;
 use play::Forfeit;
 
 use crate::referee::{Contestant, Turn};
 
 /// A player of the catalog in its seat.
 pub struct Own {
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     nodes: u64,
 }
 
 impl Own {
     /// Seats a player.
     #[must_use]
-    pub const fn new(player: Box<dyn AnyPlayer>) -> Own {
+    pub const fn new(player: Box<dyn AnySearcher>) -> Own {
         Own { player, nodes: 0 }
     }
 }

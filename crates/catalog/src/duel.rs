@@ -8,7 +8,7 @@ use search::{
 use crate::plan::{MoveOrder, Plan};
 
 /// A searcher with its type forgotten.
-pub(crate) type AnySearcher<P> = Box<dyn Searcher<P>>;
+pub(crate) type BoxedSearcher<P> = Box<dyn Searcher<P>>;
 
 /// An evaluator with its type forgotten.
 pub(crate) type AnyEvaluator<P> = Box<dyn Evaluator<P, Value = Score, Carry = ()>>;
@@ -18,7 +18,7 @@ pub(crate) const ALGORITHMS: [&str; 6] =
     ["minimax", "negamax", "alphabeta", "pvs", "memory", "mtdf"];
 
 /// A searcher that runs an algorithm by its name, one of [`ALGORITHMS`].
-pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> AnySearcher<P>
+pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
     P: ZeroSum,
     E: Evaluator<P, Value = Score> + 'static,
@@ -35,7 +35,7 @@ where
 }
 
 /// A searcher that runs an algorithm known by its type.
-pub(crate) fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> AnySearcher<P>
+pub(crate) fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
     A: Algorithm,
     P: ZeroSum,

@@ -8,7 +8,7 @@ use game::{Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
 
 use crate::any_engine::MakeEngine;
-use crate::any_player::{Candidate, ErasedPlayer};
+use crate::any_searcher::{Candidate, ErasedSearcher};
 use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
 use crate::keys::Keys;
 use crate::ladder::Rung;
@@ -17,7 +17,7 @@ use crate::profile::{Color, Pieces, Profile};
 use crate::recipe::Recipe;
 use crate::reports::ReportPlayer;
 use crate::spec::{Item, Spec};
-use crate::{AnyPlayer, Options, Unit};
+use crate::{AnySearcher, Options, Unit};
 
 /// A configured game.
 pub trait AnyGame: Send + Sync {
@@ -99,7 +99,7 @@ pub trait AnyGame: Send + Sync {
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign: with more than two seats.
-    fn behind(&self) -> Option<Box<dyn AnyPlayer>>;
+    fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>>;
 
     /// How its engine is made, which judges its moves, where there is one.
     fn engine(&self) -> Option<MakeEngine>;
@@ -304,7 +304,7 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError> {
         Ok(match build(&self.game, spec, self.profile.title, files)? {
             Candidate::Searcher(built) => {
-                Candidate::Searcher(Box::new(ErasedPlayer::<G>::new(spec.clone(), built)))
+                Candidate::Searcher(Box::new(ErasedSearcher::<G>::new(spec.clone(), built)))
             }
             Candidate::Human => Candidate::Human,
             Candidate::Program(program) => Candidate::Program(program),
@@ -319,9 +319,9 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
         makers::<G>().map(|maker| &maker.recipe).collect()
     }
 
-    fn behind(&self) -> Option<Box<dyn AnyPlayer>> {
+    fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>> {
         let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
-        let player = ErasedPlayer::<G>::new(spec, self.game.behind()?);
+        let player = ErasedSearcher::<G>::new(spec, self.game.searcher_for_mover()?);
         Some(Box::new(player))
     }
 

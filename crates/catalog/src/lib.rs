@@ -16,7 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod any_engine;
-mod any_player;
+mod any_searcher;
 mod date;
 mod drawn;
 mod duel;
@@ -40,7 +40,7 @@ pub use any_engine::{
     Analysis, AnyEngine, Confidence, ENGINE_LEVELS, JudgedMove, MakeEngine, Question, Reach,
     impossibility, opening_name,
 };
-pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program, Protocol};
+pub use any_searcher::{AnyProgress, AnySearcher, AnyVerdict, Candidate, Program, Protocol};
 pub use date::{Date, read_time, time_text};
 pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};

@@ -6,7 +6,7 @@
 //! clock: here, whoever enters more positions than that program could in the time is late.
 
 use arena::{Contestant, Forfeit, Numbered, Opening, TimeControl, Turn, orders, play};
-use catalog::{AnyGame, AnyPlayer, Candidate};
+use catalog::{AnyGame, AnySearcher, Candidate};
 
 use super::series::spec;
 
@@ -19,7 +19,7 @@ const BACKWARD: &str = "compartments = -1\nfirst = 0\nsecond = 0\nthird = 0\nexp
 
 /// Somebody who does not watch the clock.
 struct Clockless {
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     /// Positions that there is time for; none: as many as it likes.
     allowed: Option<u64>,
     nodes: u64,

@@ -8,7 +8,7 @@ use search::Clues;
 use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
 use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two, table};
 use crate::Unit;
-use crate::any_player::Candidate;
+use crate::any_searcher::Candidate;
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
 use crate::ladder::{self, Ladder};
@@ -82,8 +82,8 @@ impl Players for Rules<Seating> {
         })
     }
 
-    fn behind(&self) -> Option<Built<Table>> {
-        Some(table::behind(Exchange::by_hand()))
+    fn searcher_for_mover(&self) -> Option<Built<Table>> {
+        Some(table::for_mover(Exchange::by_hand()))
     }
 
     fn points(&self) -> f64 {

@@ -5,8 +5,8 @@ use othello::{Board, Othello};
 
 use super::shared::{self, DEPTH, NODES, SEED, TABLE, TIME};
 use super::{Built, Made, ReadFile};
-use crate::any_player::Candidate;
-use crate::duel::AnySearcher;
+use crate::any_searcher::Candidate;
+use crate::duel::BoxedSearcher;
 use crate::keys::Keys;
 use crate::plan::Plan;
 use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Value};
@@ -62,7 +62,7 @@ fn build(keys: &Keys<'_>, plan: Plan, strength: Strength, bits: u32) -> Built<Bo
 }
 
 /// The engine for the end of a game, as another player's part.
-pub(crate) fn solver() -> AnySearcher<Board> {
+pub(crate) fn solver() -> BoxedSearcher<Board> {
     let engine = Engine::new(Weights::shipped(), SMALL_TABLE_BITS, 1);
     Box::new(Player::new(engine, Strength::Full(Selectivity::P73), 1))
 }

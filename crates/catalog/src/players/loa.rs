@@ -6,7 +6,7 @@ use game::{Score, ZeroSum};
 use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
 use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two};
 use crate::WON;
-use crate::any_player::Candidate;
+use crate::any_searcher::Candidate;
 use crate::duel;
 use crate::keys::Keys;
 use crate::ladder::{self, Ladder};

@@ -21,9 +21,9 @@ use game::{Evaluator, Game, NullMove, Position, Score, TextError, ZeroSum};
 use both_seats::BothSeats;
 
 use crate::any_engine::MakeEngine;
-use crate::any_player::Candidate;
+use crate::any_searcher::Candidate;
 use crate::drawn::Drawn;
-use crate::duel::{self, AnySearcher};
+use crate::duel::{self, BoxedSearcher};
 use crate::keys::Keys;
 use crate::ladder::{self, Ladder, Rung};
 use crate::plan::{self, Plan};
@@ -54,7 +54,7 @@ pub(crate) trait Players: Drawn + Sized + 'static {
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign.
-    fn behind(&self) -> Option<Built<Self::Position>> {
+    fn searcher_for_mover(&self) -> Option<Built<Self::Position>> {
         None
     }
 
@@ -154,7 +154,7 @@ fn report_of<'a>(spec: &'a Spec, known: &[&str], title: &str) -> Result<&'a str,
 
 /// A searcher, and how the spec limits it.
 pub(crate) struct Built<P: Position> {
-    pub(crate) searcher: AnySearcher<P>,
+    pub(crate) searcher: BoxedSearcher<P>,
     pub(crate) plan: Plan,
 }
 

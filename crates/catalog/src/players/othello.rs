@@ -13,7 +13,7 @@ use super::terms::{GRID, squares, terms, terms_key};
 use super::{Built, Evaluation, Maker, Players, ReadFile, SpecError, of_two};
 use crate::Unit;
 use crate::any_engine::{self, MakeEngine};
-use crate::any_player::{Candidate, Protocol};
+use crate::any_searcher::{Candidate, Protocol};
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
 use crate::ladder::{self, Ladder, Rung};

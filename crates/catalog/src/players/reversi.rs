@@ -28,8 +28,8 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Table<W>> 
         table::searcher(keys, files, |evaluation| evaluator::<W>(size, evaluation))
     }
 
-    fn behind(&self) -> Option<Built<::reversi::board::Table<W>>> {
-        Some(table::behind(Terms::<W>::new(self.rules().size())))
+    fn searcher_for_mover(&self) -> Option<Built<::reversi::board::Table<W>>> {
+        Some(table::for_mover(Terms::<W>::new(self.rules().size())))
     }
 
     fn points(&self) -> f64 {

@@ -16,8 +16,8 @@ use super::othello::{REPORTS, stages};
 use super::shared::{COEFFICIENTS, DEPTH, NODES, TIME, report, report_key};
 use super::staged::{Stage, Staged};
 use super::{Built, Evaluation, Made, ReadFile, SpecError};
-use crate::any_player::Candidate;
-use crate::duel::{self, AnyEvaluator, AnySearcher};
+use crate::any_searcher::Candidate;
+use crate::duel::{self, AnyEvaluator, BoxedSearcher};
 use crate::keys::Keys;
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Key, Recipe, Value};
@@ -95,13 +95,13 @@ pub(crate) fn on_8x8(keys: &Keys<'_>, files: ReadFile<'_>) -> Made<Othello> {
 }
 
 /// The report's search without patterns.
-fn pvs<const W: usize, P: Sides<W> + ZeroSum>(plan: &Plan, stages: Stages<W>) -> AnySearcher<P> {
+fn pvs<const W: usize, P: Sides<W> + ZeroSum>(plan: &Plan, stages: Stages<W>) -> BoxedSearcher<P> {
     let evaluator: AnyEvaluator<P> = Box::new(stages);
     duel::searcher("pvs", plan, evaluator)
 }
 
 /// A search to the end of a game on any board.
-fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> AnySearcher<P> {
+fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> BoxedSearcher<P> {
     let clues = Clues { own: true, table: true, replies: true, ..Clues::default() };
     // Nothing is judged when the end is seen, so that exact entries are all there are.
     let settings = Settings { exact: true, ..Settings::PLAYING };
@@ -137,11 +137,11 @@ fn plan(keys: &Keys<'_>) -> (Plan, Option<u32>) {
 /// The searcher at the depth of each stage, and the solver in the last: so many plies.
 fn staged<const W: usize, P: Sides<W>>(
     size: Size,
-    searcher: AnySearcher<P>,
-    solver: AnySearcher<P>,
+    searcher: BoxedSearcher<P>,
+    solver: BoxedSearcher<P>,
     end: usize,
     depth: Option<u32>,
-) -> AnySearcher<P> {
+) -> BoxedSearcher<P> {
     let squares_count = size.squares_count();
     let stage = move |pos: &P| {
         let [own, theirs] = pos.discs();

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use search::RandomMover;
 
 use super::{Built, Made, Maker, Players, ReadFile, build};
-use crate::any_player::{Candidate, Program, Protocol};
+use crate::any_searcher::{Candidate, Program, Protocol};
 use crate::duel;
 use crate::keys::Keys;
 use crate::plan::{CLUES, ORDERS, Plan};

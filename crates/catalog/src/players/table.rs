@@ -6,7 +6,7 @@ use search::{
 };
 
 use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo};
-use crate::duel::AnySearcher;
+use crate::duel::BoxedSearcher;
 use crate::keys::Keys;
 use crate::plan::{DEPTH, MoveOrder, Plan};
 
@@ -29,7 +29,7 @@ where
 }
 
 /// A searcher whose scores are for the seat that moved last.
-pub(crate) fn behind<P, E>(evaluator: E) -> Built<P>
+pub(crate) fn for_mover<P, E>(evaluator: E) -> Built<P>
 where
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,
@@ -42,7 +42,7 @@ where
 }
 
 /// The algorithm of a name.
-fn build<P, E>(name: &str, plan: &Plan, evaluator: E) -> AnySearcher<P>
+fn build<P, E>(name: &str, plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,

@@ -1,4 +1,4 @@
-//! Any player behind one trait object, in text.
+//! Any searcher behind one trait object, in text.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::players::{Built, Players};
 use crate::spec::Spec;
 
 /// Who fills a seat.
-pub enum Candidate<S = Box<dyn AnyPlayer>> {
+pub enum Candidate<S = Box<dyn AnySearcher>> {
     /// One of ours.
     Searcher(S),
     /// A person, whom the edge asks.
@@ -47,7 +47,7 @@ pub enum Protocol {
 }
 
 /// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).
-pub trait AnyPlayer: Send {
+pub trait AnySearcher: Send {
     /// How it was asked for.
     fn spec(&self) -> &Spec;
 
@@ -92,18 +92,18 @@ pub struct AnyProgress {
 pub type AnyVerdict = Verdict<String>;
 
 /// A searcher of the game `G`, with its type forgotten.
-pub(crate) struct ErasedPlayer<G: Players> {
+pub(crate) struct ErasedSearcher<G: Players> {
     spec: Spec,
     built: Built<G::Position>,
 }
 
-impl<G: Players> ErasedPlayer<G> {
-    pub(crate) fn new(spec: Spec, built: Built<G::Position>) -> ErasedPlayer<G> {
-        ErasedPlayer { spec, built }
+impl<G: Players> ErasedSearcher<G> {
+    pub(crate) fn new(spec: Spec, built: Built<G::Position>) -> ErasedSearcher<G> {
+        ErasedSearcher { spec, built }
     }
 }
 
-impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
+impl<G: Players + Send + Sync + 'static> AnySearcher for ErasedSearcher<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
