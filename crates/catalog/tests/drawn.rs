@@ -111,7 +111,7 @@ fn every_level_and_player_of_a_report_can_be_seated() {
         assert!(levels.len() >= 5, "{game:?}");
         assert!((1..).zip(&levels).all(|(number, level)| level.number == number));
         let specs = levels.iter().map(|level| &level.spec);
-        let reports = game.reports().iter().map(|report| report.spec);
+        let reports = game.reports().into_iter().map(|report| report.spec);
         for spec in specs.map(String::as_str).chain(reports) {
             let player = game.player(&spec.parse().unwrap(), &no_files);
             assert!(matches!(player, Ok(Candidate::Searcher(_))), "{game:?} {spec}");

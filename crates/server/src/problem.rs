@@ -147,20 +147,17 @@ impl From<OptionError> for Problem {
 
 impl From<SpecError> for Problem {
     fn from(error: SpecError) -> Problem {
+        let found = |found: String, expected: &str| {
+            Problem::found(Code::BadText, format!("{found:?}"), expected)
+        };
         let problem = match error {
             SpecError::Spec(error) => error.into(),
             SpecError::File { name, why } => Problem::new(Code::BadText, format!("{name}: {why}")),
-            SpecError::TooMuch { found, most } => {
-                Problem::found(Code::BadText, format!("{found:?}"), format!("at most {most}"))
-                    .wants_at_most(Wanted::Less, most as u32)
-            }
-            SpecError::NoFiles(found) => {
-                let expected = "nothing: no files are read here";
-                Problem::found(Code::BadText, format!("{found:?}"), expected).wants(Wanted::Machine)
-            }
-            SpecError::NotOurs(found) => {
-                let expected = "a machine of Damier's own";
-                Problem::found(Code::BadText, format!("{found:?}"), expected).wants(Wanted::Machine)
+            SpecError::NoFiles(item) => found(item, "nothing: no files are read here"),
+            SpecError::NotOurs(name) => found(name, "a machine of Damier's own"),
+            SpecError::TooMuch { found: item, most } => {
+                return found(item, &format!("at most {most}"))
+                    .wants_at_most(Wanted::Less, most as u32);
             }
         };
         problem.wants(Wanted::Machine)
