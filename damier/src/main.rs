@@ -9,6 +9,7 @@ mod gtp;
 mod interrupt;
 mod lab;
 mod learn;
+mod listing;
 mod memory;
 mod moves;
 mod nboard;

@@ -56,7 +56,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &["disk"]),
-    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
+    ("server", &["analysis", "catalog", "game", "play", "store"]),
     ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play"]),
     (
         "damier",

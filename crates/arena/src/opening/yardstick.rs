@@ -4,7 +4,7 @@
 //! default learn; a yardstick is one of them with numbers of its own, which stay. Other numbers
 //! would be another version, which runs name in their journals.
 
-use catalog::{AnyGame, AnyPlayer, Candidate, Spec};
+use catalog::{AnyGame, AnySearcher, Candidate, Spec};
 
 /// The version of all yardsticks; what they say changes with it alone.
 const VERSION: u32 = 1;
@@ -24,7 +24,7 @@ pub fn yardstick(game: &dyn AnyGame) -> Option<u32> {
 }
 
 /// The yardstick itself.
-pub(super) fn judge(game: &dyn AnyGame) -> Option<Box<dyn AnyPlayer>> {
+pub(super) fn judge(game: &dyn AnyGame) -> Option<Box<dyn AnySearcher>> {
     let (_, eval, coefficients) = YARDSTICKS.iter().find(|(name, ..)| *name == game.name())?;
     let spec = format!("alphabeta:depth=3,eval={eval},coefficients=yardstick");
     let spec = spec.parse::<Spec>().expect("a spec");
