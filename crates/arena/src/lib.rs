@@ -58,7 +58,7 @@ pub use external::{
 };
 pub use opening::{Opening, random as random_opening};
 pub use own::{Own, seeded};
-pub use play::{Allowance, End, Forfeit, TimeControl, fair_part};
+pub use play::{Allowance, End, Forfeit, TimeControl};
 pub use referee::{Contestant, Effort, Played, Turn, play, play_until};
 pub use results::Results;
 pub use run::{Files, Matchup, Numbered};
