@@ -15,7 +15,7 @@ use play::{Action, Allowance, Forfeit, Occupant, Play, Refusal, SetUp, TimeContr
 
 use crate::job::Job;
 use crate::keep::Keep;
-use crate::paper::{self, Loaded};
+use crate::paper;
 use crate::seating::{Machine, Seated, USUAL_LEVEL, level, seated, usual};
 
 /// Megabytes of the judge's transposition table.
@@ -59,9 +59,7 @@ impl NewSession {
 
     /// The first game of a file, to go on with it; why not, if it cannot be read.
     pub fn open(file: &str) -> Result<NewSession, String> {
-        let Loaded { played, seed, is_set_up, players, count: _ } = paper::load(file, 1)?;
-        let players = players.unwrap_or_default();
-        Ok(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
+        paper::load(file, 1).map(|(new, _)| new)
     }
 }
 
@@ -110,17 +108,13 @@ impl Session {
             false => players,
         };
         let (occupants, machines) = seated(&*played, &specs, seed)?;
+        let given = played.plies();
         let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
-        Ok(Session::with(set_up, machines, delay))
-    }
-
-    fn with(set_up: SetUp, machines: Vec<Option<Machine>>, delay: Duration) -> Session {
-        let given = set_up.played.plies();
         let play = Play::new(set_up, Instant::now());
         // Whoever can do nothing else has passed already.
         let passed = play.line().into_iter().take(play.played().plies()).skip(given);
         let passed = passed.map(|ply| Event::Played { seat: ply.seat, text: ply.text.to_string() });
-        Session {
+        Ok(Session {
             events: passed.collect(),
             play,
             machines,
@@ -132,7 +126,7 @@ impl Session {
             judge: Arc::default(),
             values: Vec::new(),
             saved: None,
-        }
+        })
     }
 
     /// The match up to where the game stands, or to what is looked at.
@@ -264,30 +258,23 @@ impl Session {
         self.pause(false);
     }
 
-    /// A new game of the same kind; nothing changes if the players cannot be seated.
-    pub(crate) fn restart(&mut self, specs: &[Spec]) -> Result<(), String> {
+    /// A new game of the same kind.
+    pub(crate) fn restart(&mut self, players: Vec<Spec>) -> Result<(), String> {
         let seed = self.play.seed().wrapping_add(1);
         // A position that was given is where people want to begin again.
         let again = self.play.start().and_then(|start| self.game().set_up(start).ok());
         let is_set_up = again.is_some();
         let played = again.unwrap_or_else(|| self.game().start(seed));
-        let seated = seated(&*played, specs, seed)?;
-        self.replace(played, seed, is_set_up, seated);
-        Ok(())
+        self.replace(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
     }
 
-    /// Another match with its players, which nobody thinks about yet.
-    pub(crate) fn replace(
-        &mut self,
-        played: Box<dyn AnyMatch>,
-        seed: u64,
-        is_set_up: bool,
-        (occupants, machines): Seated,
-    ) {
-        let time = *self.play.clock().control();
-        let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
-        let saved = self.saved.take();
-        *self = Session { saved, ..Session::with(set_up, machines, self.delay) };
+    /// Another game in as much time, which nobody thinks about yet. Nothing changes if its players
+    /// cannot be seated.
+    pub(crate) fn replace(&mut self, new: NewSession) -> Result<(), String> {
+        let (time, delay) = (*self.play.clock().control(), self.delay);
+        let fresh = Session::new(NewSession { time, delay, ..new })?;
+        *self = Session { saved: self.saved.take(), ..fresh };
+        Ok(())
     }
 
     /// Leaves the game.
