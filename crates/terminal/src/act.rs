@@ -13,7 +13,7 @@ use play::{Action, End, Forfeit, Phase};
 use crate::command::{self, Command, Extent};
 use crate::names::{result_text, seat_name, turn_name};
 use crate::paper::{self, SaveError};
-use crate::seating::{Machine, USUAL_LEVEL, level, read_file, read_machine};
+use crate::seating::{USUAL_LEVEL, level, read_file, read_machine};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
@@ -93,7 +93,10 @@ fn run(session: &mut Session, command: Command, words: &Words) -> Answer {
             session.leave();
             Ok(Reply::line(words.left))
         }
-        C::Color => Ok(change_sides(session, words)),
+        C::Color => {
+            session.change_sides();
+            Ok(Reply::board(lists::seats_line(session, words)))
+        }
         C::Undo(turns) => travel(session, &Action::Undo, turns, words),
         C::Redo(turns) => travel(session, &Action::Redo, turns, words),
         C::Save { file, is_forced } => save(session, &file, is_forced, words),
@@ -144,13 +147,7 @@ fn go(session: &mut Session, words: &Words) -> Answer {
     }
     session.pause(false);
     if session.play.machine_to_move().is_none() {
-        let usual = || {
-            let spec = level(USUAL_LEVEL)?;
-            let machine = Machine::of(session.game(), &spec, session.play.seed());
-            machine.map_err(|error| error.to_string())
-        };
-        let machine = session.any_machine().cloned().map_or_else(usual, |found| Ok(Some(found)))?;
-        machine.into_iter().for_each(|machine| session.begin_move(machine));
+        session.any_machine()?.into_iter().for_each(|machine| session.begin_move(machine));
     }
     Ok(Reply::default())
 }
@@ -175,23 +172,16 @@ fn against(session: &Session, machine: &Spec) -> Vec<Spec> {
     seats.map(|(seat, spec)| if seat.is_person() { spec } else { machine.clone() }).collect()
 }
 
-fn change_sides(session: &mut Session, words: &Words) -> Reply {
-    session.change_sides();
-    Reply { lines: vec![lists::seats_line(session, words)], shows_board: true, ..Reply::default() }
-}
-
 fn change_level(session: &mut Session, word: &str, words: &Words) -> Answer {
     let machine = read_machine(session.game(), word)?;
-    let seated = session.seated(&against(session, &machine))?;
-    session.seat(seated);
+    session.seat(&against(session, &machine))?;
     Ok(Reply::line(lists::seats_line(session, words)))
 }
 
 fn seat(session: &mut Session, players: &[String], words: &Words) -> Answer {
     let spec = |word: &String| read_machine(session.game(), word);
     let specs = players.iter().map(spec).collect::<Result<Vec<_>, _>>()?;
-    let seated = session.seated(&specs)?;
-    session.seat(seated);
+    session.seat(&specs)?;
     Ok(Reply::line(lists::seats_line(session, words)))
 }
 

@@ -18,7 +18,7 @@ use crate::job::Job;
 use crate::judging::{Finding, Judging, SharedJudge, begin_analysis, begin_review};
 use crate::keep::Keep;
 use crate::paper;
-use crate::seating::{Machine, Seated, USUAL_LEVEL, level, seated, usual};
+use crate::seating::{Machine, USUAL_LEVEL, level, seated, usual};
 
 /// What is kept of a clock for the way to the board.
 const RESERVE: Duration = Duration::from_millis(50);
@@ -153,14 +153,12 @@ impl Session {
         usual(person.map_or("", Occupant::name), machine, seats)
     }
 
-    /// Whoever the specs ask for, one for each seat.
-    pub(crate) fn seated(&self, specs: &[Spec]) -> Result<Seated, String> {
-        seated(self.play.played(), specs, self.play.seed())
-    }
-
-    /// A machine that plays here, if there is one.
-    pub(crate) fn any_machine(&self) -> Option<&Machine> {
-        self.machines.iter().flatten().next()
+    /// A machine that plays here, or could.
+    pub(crate) fn any_machine(&self) -> Result<Option<Machine>, String> {
+        match self.machines.iter().flatten().next() {
+            Some(machine) => Ok(Some(machine.clone())),
+            None => Machine::of(self.game(), &level(USUAL_LEVEL)?, self.play.seed()),
+        }
     }
 
     /// Whether a machine looks for its move.
@@ -242,10 +240,12 @@ impl Session {
     }
 
     /// Other players for the same game.
-    pub(crate) fn seat(&mut self, (occupants, machines): Seated) {
+    pub(crate) fn seat(&mut self, specs: &[Spec]) -> Result<(), String> {
+        let (occupants, machines) = seated(self.play.played(), specs, self.play.seed())?;
         self.moving = None;
         self.machines = machines;
         self.play.seat(occupants, Instant::now());
+        Ok(())
     }
 
     /// Everybody moves on by a seat: with two, they change sides.
