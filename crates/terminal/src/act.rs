@@ -13,7 +13,7 @@ use play::{Action, End, Forfeit, Phase};
 use crate::command::{self, Command, Extent};
 use crate::names::{result_text, seat_name, turn_name};
 use crate::paper::{self, SaveError};
-use crate::seating::{USUAL_LEVEL, level, read_file, read_machine};
+use crate::seating::{USUAL_LEVEL, level, read_machine};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
@@ -246,7 +246,7 @@ fn load(session: &mut Session, file: &str, number: usize, words: &Words) -> Answ
     if loaded.players.is_empty() {
         // Whoever plays here goes on, if they know the game.
         let old = session.specs();
-        let knows = |spec: &Spec| game.player(spec, &read_file).is_ok();
+        let knows = |spec: &Spec| game.check(spec).is_ok();
         let is_fit = old.len() == seats && old.iter().all(knows);
         let usual = session.usual(&level(USUAL_LEVEL)?, seats);
         loaded.players = if is_fit { old } else { usual };

@@ -91,8 +91,7 @@ pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, Strin
     }
     let spec = text.parse::<Spec>().map_err(|error| format!("{text:?}: {error}"))?;
     // Whoever types a word that is nobody's name is told all that it could be.
-    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name)
-        || ["human", "gtp", "nboard", "level"].contains(&spec.name.as_str());
+    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name);
     if !spec.items.is_empty() || is_known {
         return Ok(spec);
     }
@@ -122,7 +121,6 @@ pub(crate) fn level(number: usize) -> Result<Spec, String> {
     format!("level:{number}").parse::<Spec>().map_err(|error| error.to_string())
 }
 
-/// A file that a spec names.
-pub(crate) fn read_file(name: &str) -> Result<String, String> {
+fn read_file(name: &str) -> Result<String, String> {
     fs::read_to_string(name).map_err(|error| error.to_string())
 }
