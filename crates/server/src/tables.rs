@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex};
 
-use catalog::AnyPlayer;
+use catalog::AnySearcher;
 
 use crate::hall::lock;
 
@@ -32,7 +32,7 @@ struct Kept {
 
 struct Machine {
     key: Key,
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     bytes: usize,
 }
 
@@ -52,7 +52,7 @@ impl Tables {
     pub(crate) fn lend<E>(
         self: &Arc<Tables>,
         key: Key,
-        make: impl FnOnce() -> Result<Box<dyn AnyPlayer>, E>,
+        make: impl FnOnce() -> Result<Box<dyn AnySearcher>, E>,
     ) -> Result<Lent, E> {
         let found = lock(&self.kept).take(&key);
         let machine = match found {
@@ -95,20 +95,20 @@ impl Kept {
     }
 }
 
-fn bytes(player: &dyn AnyPlayer) -> usize {
+fn bytes(player: &dyn AnySearcher) -> usize {
     player.table_bytes() + PLAYER_BYTES
 }
 
 impl Deref for Lent {
-    type Target = Box<dyn AnyPlayer>;
+    type Target = Box<dyn AnySearcher>;
 
-    fn deref(&self) -> &Box<dyn AnyPlayer> {
+    fn deref(&self) -> &Box<dyn AnySearcher> {
         &self.machine.as_ref().expect("a player until it is dropped").player
     }
 }
 
 impl DerefMut for Lent {
-    fn deref_mut(&mut self) -> &mut Box<dyn AnyPlayer> {
+    fn deref_mut(&mut self) -> &mut Box<dyn AnySearcher> {
         &mut self.machine.as_mut().expect("a player until it is dropped").player
     }
 }
@@ -135,7 +135,7 @@ mod tests {
 
     use super::*;
 
-    fn player() -> Result<Box<dyn AnyPlayer>, Infallible> {
+    fn player() -> Result<Box<dyn AnySearcher>, Infallible> {
         let game = catalog::find("loa").unwrap().open(&catalog::Options::default()).unwrap();
         let spec = "memory:depth=1,table=1".parse().unwrap();
         match game.player(&spec, &|_| Err(String::new())) {

@@ -12,7 +12,7 @@ export type Catalog = {
 
 /** A game of the catalog. */
 export type GameInfo = {
-  /** Its name in requests: `othello`, `reversi`, `loa`, `arlecchino`. */
+  /** Its name in requests. */
   name: string,
   /** The sizes of its board. */
   size: SizeInfo,
@@ -28,8 +28,20 @@ export type GameInfo = {
   without: Array<string>,
   /** The letters of the colors, in turn order: also what [`Cell`]s are drawn with. */
   letters: Array<string>,
+  /** The colors of its seats, for every way to fill them. */
+  sides: Array<SidesInfo>,
+  /** What stands on its board. */
+  pieces: Pieces,
   /** Whether the set-up is random, so that a seed chooses it. */
   is_random: boolean,
+  /** Whether whoever has most on the board wins. */
+  is_counted: boolean,
+  /** Whether square boards of it can be written in the Generic Game Format. */
+  has_ggf: boolean,
+  /** Whether an engine of its own judges its positions. */
+  has_engine: boolean,
+  /** What values count. */
+  unit: Unit,
   /** The strengths of machines for the default size and seats, the weakest first. For others:
    * `GET /api/catalog/players`. */
   levels: Array<LevelInfo>,
@@ -50,6 +62,18 @@ export type SizeInfo = {
   side_min: number,
   /** The greatest side. */
   side_max: number, };
+
+/** Who plays what, with so many seats. */
+export type SidesInfo = {
+  /** How many play. */
+  seats: number,
+  /** The letter that is left out, where one has to be. */
+  without: string | null,
+  /** The numbers of the colors of each seat, by their place among the letters. */
+  colors: Array<Array<number>>, };
+
+/** What stands on a board. */
+export type Pieces = "discs" | "men" | "quarters";
 
 /** A named strength. */
 export type LevelInfo = {
@@ -73,7 +97,7 @@ export type AlgorithmInfo = {
   name: string,
   /** A spec to begin with: `alphabeta:depth=4`. */
   spec: string,
-  /** The keys that its spec knows. */
+  /** What its spec may say here, as it is written: `depth=1..1000`, `exact`. */
   keys: Array<string>, };
 
 /** A player of one of the reports that Damier grew out of. */
@@ -425,17 +449,6 @@ export type Action = { "type": "play",
   /** The name. */
   name: string, };
 
-/** What to analyse: part of [`Request::Analyse`](super::Request). */
-export type Analyse = {
-  /** The game. */
-  game: string,
-  /** The node of its tree. */
-  node: number,
-  /** How many of the best moves to judge; 0 for all. */
-  best: number,
-  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
-  seconds?: number, };
-
 /** What is known of a position so far. */
 export type Analysis = {
   /** The game. */
@@ -486,20 +499,6 @@ export type Confidence = { "kind": "exact" } | { "kind": "selective",
   percent: number, } | { "kind": "depth",
   /** Plies. */
   plies: number, };
-
-/** What to review: part of [`Request::Review`](super::Request). */
-export type ReviewAsk = {
-  /** The game. */
-  game: string,
-  /** The node at the end of the line to judge; where the game stands unless told. */
-  node?: number,
-  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number,
-  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
-   * made by one thread that knows nothing yet, and is the same every time. */
-  depth?: number,
-  /** Positions to enter for each position, instead of a time. */
-  nodes?: number, };
 
 /** A review so far. Moves are judged from the last to the first, since what is known of the end
  * helps before it. */
@@ -777,44 +776,7 @@ export type Motion = "system" | "full" | "none";
 export type Perspective = "mover" | "first";
 
 /** From the page: a number of its own choice, which the answer repeats, and what it wants. */
-export type Request = {
-  /** The number of the request. */
-  id: number, } & ({ "type": "watch",
-  /** The game. */
-  game: string,
-  /** A token of it; not needed on the machine that the server runs on. */
-  token?: string, } | { "type": "unwatch",
-  /** The game. */
-  game: string, } | { "type": "act",
-  /** The game. */
-  game: string,
-  /** The secret token of a seat of the game. */
-  token: string,
-  /** What to do. */
-  action: Action, } | { "type": "analyse",
-  /** A token of the game; not needed on the machine that the server runs on. */
-  token?: string,
-  /** The game. */
-  game: string,
-  /** The node of its tree. */
-  node: number,
-  /** How many of the best moves to judge; 0 for all. */
-  best: number,
-  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
-  seconds?: number, } | { "type": "stop_analysis" } | { "type": "review",
-  /** A token of the game; not needed on the machine that the server runs on. */
-  token?: string,
-  /** The game. */
-  game: string,
-  /** The node at the end of the line to judge; where the game stands unless told. */
-  node?: number,
-  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number,
-  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
-   * made by one thread that knows nothing yet, and is the same every time. */
-  depth?: number,
-  /** Positions to enter for each position, instead of a time. */
-  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" });
+export type Request = { id: number } & Command;
 
 /** What the page wants. */
 export type Command = { "type": "watch",
