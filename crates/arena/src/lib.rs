@@ -56,7 +56,7 @@ pub use crosstable::{Crosstable, Meeting};
 pub use external::{
     Courtesy, Line, Person, gtp_color, gtp_size, read_line, read_start, start_program,
 };
-pub use opening::{Opening, random as random_opening};
+pub use opening::{Opening, random as random_opening, yardstick};
 pub use own::Own;
 pub use play::{Allowance, End, Forfeit, TimeControl, fair_part};
 pub use referee::{Contestant, Effort, Played, Turn, play, play_until};

@@ -1,9 +1,8 @@
 //! Games in files: saved wholly or not at all, and never over another unasked.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
@@ -30,7 +29,7 @@ pub(crate) fn save(session: &mut Session, file: &Path, is_forced: bool) -> Resul
         return Err(SaveError::Exists);
     }
     let text = text(session, session.play.played());
-    write_whole(file, text.as_bytes()).map_err(SaveError::Failed)?;
+    disk::write(file, text.as_bytes()).map_err(SaveError::Failed)?;
     session.note_saved(file, text);
     Ok(())
 }
@@ -75,7 +74,7 @@ pub(crate) fn write_new(folder: &Path, name: &str, text: &str) -> io::Result<Pat
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             taken => _ = taken?,
         }
-        let written = write_whole(&path, text.as_bytes());
+        let written = disk::write(&path, text.as_bytes());
         if written.is_err() {
             let _ = fs::remove_file(&path);
         }
@@ -87,23 +86,6 @@ pub(crate) fn write_new(folder: &Path, name: &str, text: &str) -> io::Result<Pat
 fn today() -> Option<String> {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
     catalog::time_text(seconds.cast_signed()).split(' ').next().map(str::to_string)
-}
-
-/// Writes a file beside the one that is meant, and then puts it in its place.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(format!(".{}.new", process::id()));
-    let new = PathBuf::from(new);
-    let written = File::create_new(&new).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_data()?;
-        fs::rename(&new, path)
-    });
-    if written.is_err() {
-        // If even that fails there is nothing more to do about it.
-        let _ = fs::remove_file(&new);
-    }
-    written
 }
 
 /// A game that was read: the match, and who plays as far as the file says so.

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use analysis::{Grade, JudgedMove, Pace, Reach, Review, ReviewMove};
-use arena::report::svg::{Line, Lines, Mark};
-use arena::report::{document, escaped, section};
+use arena::report::{document, section};
 use catalog::{AnyMatch, SavedGame, opening_name};
 use game::{PASS, Seat};
+use plot::{Line, Lines, Mark, escaped};
 
 use super::text;
 use crate::output::plies;
