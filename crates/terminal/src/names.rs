@@ -49,8 +49,8 @@ pub(crate) fn seat_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String
 /// Whose turn it is, by color: a seat may play two.
 pub(crate) fn turn_name(played: &dyn AnyMatch, words: &Words) -> String {
     let letter = played.turn_text();
-    let palette = played.game().palette().into_iter();
-    let color = palette.filter(|color| letter.starts_with(color.letter())).next_back();
+    let mut palette = played.game().palette().into_iter();
+    let color = palette.find(|color| letter.starts_with(color.letter()));
     let color = color.map_or(letter.as_str(), |color| color_name(color, words));
     let name = format!("{color} ({})", words.shown(&letter));
     match seat_letters(played.game(), played.turn()).len() {
