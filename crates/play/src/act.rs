@@ -180,9 +180,9 @@ impl Play {
             Some(End::Forfeit { cause: Forfeit::Late(_), .. }) => None,
             Some(_) => Some(self.current),
             None => {
-                let choice = self.tree.path(self.current).into_iter().rev();
-                let choice = choice.filter(|id| self.is_choice(*id)).next()?;
-                Some(self.tree.node(choice)?.parent)
+                let path = self.tree.path(self.current);
+                let choice = path.iter().rev().find(|id| self.is_choice(**id))?;
+                Some(self.tree.node(*choice)?.parent)
             }
         }
     }

@@ -92,9 +92,7 @@ impl Room {
                 Event::Changed(node) => self.changes.nodes.push(node),
                 Event::Removed(node) => self.changes.removed.push(node),
                 Event::Reached(node) => reached = Some(node),
-                Event::Played { .. } | Event::Offered(_) | Event::Declined(_) | Event::Ended(_) => {
-                    ()
-                }
+                _ => (),
             }
         }
         reached
