@@ -17,7 +17,6 @@ mod play;
 mod refusal;
 mod search;
 mod serve;
-mod session;
 mod show;
 mod solve;
 

@@ -10,7 +10,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 use catalog::Spec;
 use clap::Args;
-use terminal::{Ended, Keep, Language, Pacing, PlayError, Settings, quoted};
+use play::TimeControl;
+use terminal::{Ended, Keep, Language, NewSession, PlayError, quoted};
 
 use crate::arguments::{SetUpArguments, clock, duration};
 use crate::serve::data_folder;
@@ -74,63 +75,49 @@ pub fn has_screen() -> bool {
 pub fn run_usual() -> anyhow::Result<()> {
     let seed = fresh_seed();
     let played = catalog::find("othello")?.open(&catalog::Options::default())?.start(seed);
-    let settings = Settings {
-        played,
-        seed,
-        is_set_up: false,
-        players: Vec::new(),
-        pacing: Pacing::default(),
-        keep: keep(false),
-    };
-    finish(terminal::play_board(settings, locale()))
+    let new = NewSession { keep: keep(false), ..NewSession::of(played, seed) };
+    finish(terminal::play_board(new, locale()))
 }
 
 pub fn run(arguments: &Play) -> anyhow::Result<()> {
-    let mut settings = match &arguments.resume {
+    let mut new = match &arguments.resume {
         Some(file) => resumed(file, arguments)?,
         None => begun(arguments)?,
     };
-    settings.pacing = Pacing {
-        time: arguments.time,
-        clock: arguments.clock,
-        delay: arguments.delay.unwrap_or_default(),
-    };
-    settings.keep = keep(arguments.plain);
+    let (per_move, clock) = (arguments.time, arguments.clock);
+    new.time = TimeControl { per_move, clock, ..TimeControl::default() };
+    new.delay = arguments.delay.unwrap_or_default();
+    new.keep = keep(arguments.plain);
     let language = arguments.lang.unwrap_or_else(locale);
     match arguments.plain || !has_screen() {
-        true => finish(terminal::play_plain(settings, language)),
-        false => finish(terminal::play_board(settings, language)),
+        true => finish(terminal::play_plain(new, language)),
+        false => finish(terminal::play_board(new, language)),
     }
 }
 
 /// A game from its start, or from a position.
-fn begun(arguments: &Play) -> anyhow::Result<Settings> {
+fn begun(arguments: &Play) -> anyhow::Result<NewSession> {
     // The report calls Reversi what is Othello here.
     let is_report = arguments.level.is_some() && arguments.game == "reversi";
     let game = if is_report { "othello" } else { &arguments.game };
     let players = players(arguments)?;
     let seed = arguments.set_up.given_seed().unwrap_or_else(fresh_seed);
-    Ok(Settings {
-        played: arguments.set_up.open_with(game, seed)?,
-        seed,
-        is_set_up: arguments.set_up.is_set_up(),
-        players,
-        pacing: Pacing::default(),
-        keep: Keep::default(),
-    })
+    let (played, is_set_up) =
+        (arguments.set_up.open_with(game, seed)?, arguments.set_up.is_set_up());
+    Ok(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
 }
 
 /// A game from a file.
-fn resumed(file: &str, arguments: &Play) -> anyhow::Result<Settings> {
+fn resumed(file: &str, arguments: &Play) -> anyhow::Result<NewSession> {
     let file = match file.is_empty() {
         true => last_kept()?.display().to_string(),
         false => file.to_string(),
     };
-    let mut settings = Settings::open(&file).map_err(|why| anyhow!("--resume: {why}"))?;
+    let mut new = NewSession::open(&file).map_err(|why| anyhow!("--resume: {why}"))?;
     if !arguments.players.is_empty() {
-        settings.players.clone_from(&arguments.players);
+        new.players.clone_from(&arguments.players);
     }
-    Ok(settings)
+    Ok(new)
 }
 
 /// A seed that nobody has to choose, short enough to be typed again.

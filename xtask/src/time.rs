@@ -108,11 +108,11 @@ fn play(
             let took = time + matchup.time.margin + late_by;
             meanwhile += u64::from(watch.is_some_and(|watch| stood_still(watch, took, late_by)));
         }
-        for clock in &game.played.clocks {
-            moves += u64::from(clock.moves);
-            beyond += u64::from(clock.beyond);
-            seconds += clock.seconds;
-            slowest = slowest.max(clock.slowest);
+        for effort in &game.played.efforts {
+            moves += u64::from(effort.spent.moves);
+            beyond += u64::from(effort.beyond);
+            seconds += effort.spent.time.as_secs_f64();
+            slowest = slowest.max(effort.slowest.as_secs_f64());
         }
         ControlFlow::Continue(())
     })?;

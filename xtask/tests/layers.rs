@@ -35,7 +35,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("play", &["catalog", "game"]),
-    ("arena", &["catalog", "game"]),
+    ("arena", &["catalog", "game", "play"]),
     (
         "trainer",
         &[
@@ -55,7 +55,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("store", &[]),
     ("server", &["arena", "catalog", "game", "play", "store"]),
-    ("terminal", &["arena", "catalog", "game"]),
+    ("terminal", &["arena", "catalog", "game", "play"]),
     (
         "damier",
         &[
@@ -67,6 +67,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "loa",
             "othello",
+            "play",
             "search",
             "server",
             "terminal",

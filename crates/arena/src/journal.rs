@@ -6,15 +6,15 @@
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 
-use game::{Cause, Outcome};
+use play::End;
 use serde::{Deserialize, Serialize};
 
 use crate::external::Courtesy;
-use crate::referee::End;
+use crate::referee::Effort;
 use crate::run::Numbered;
 use crate::run_line::RunLine;
-use crate::time::Spent;
 
 /// A game of a match as it is kept.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -55,14 +55,13 @@ pub struct GameLine {
 impl From<&Numbered> for GameLine {
     fn from(game: &Numbered) -> GameLine {
         let played = &game.played;
-        let (end, forfeited, why) = match &played.end {
-            End::Rules(Outcome { cause, .. }) => (cause_name(*cause), None, None),
-            End::Forfeit { seat, cause } => {
-                (cause.name(), Some(seat.index() + 1), Some(cause.why()))
-            }
+        let why = match &played.end {
+            End::Forfeit { cause, .. } => Some(cause.why()),
+            End::Rules(_) | End::Agreed => None,
         };
-        let clock =
-            |spent: &Spent| (spent.moves, microseconds(spent.seconds), microseconds(spent.slowest));
+        let clock = |Effort { spent, slowest, .. }: &Effort| {
+            (spent.moves, microseconds(spent.time), microseconds(*slowest))
+        };
         GameLine {
             index: game.index,
             order: game.order.clone(),
@@ -70,14 +69,14 @@ impl From<&Numbered> for GameLine {
             opening: game.opening.moves.clone(),
             shares: played.shares.clone(),
             totals: played.totals.clone(),
-            end: end.to_string(),
-            forfeited,
+            end: played.end.name().to_string(),
+            forfeited: played.end.loser().map(|seat| seat.index() + 1),
             why,
             plies: played.plies,
             moves: played.transcript.clone(),
-            clocks: played.clocks.iter().map(clock).collect(),
+            clocks: played.efforts.iter().map(clock).collect(),
             courtesies: courtesies(game),
-            beyond: played.clocks.iter().map(|spent| spent.beyond).collect(),
+            beyond: played.efforts.iter().map(|effort| effort.beyond).collect(),
         }
     }
 }
@@ -101,16 +100,9 @@ impl GameLine {
     }
 }
 
-const fn cause_name(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Board => "board",
-        Cause::Repetition => "repetition",
-        Cause::PliesMax => "length",
-    }
-}
-
-fn microseconds(seconds: f64) -> f64 {
-    (seconds * 1e6).round() / 1e6
+/// Seconds, to the microsecond.
+fn microseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 /// A line of a journal.

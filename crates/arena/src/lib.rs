@@ -4,7 +4,7 @@
 //! [`Matchup`] plays many, every opening in every order of the seats, several at a time; each game
 //! depends on its number alone, so that a run repeats exactly for players without a clock.
 //! [`statistics`] says what the results are worth. Other programs take part by the Go Text Protocol
-//! or NBoard's ([`External`]), people at the keyboard ([`Person`]).
+//! or NBoard's ([`start_program`]), people at the keyboard ([`Person`]).
 //!
 //! ```
 //! use std::collections::HashSet;
@@ -51,13 +51,15 @@ mod stages;
 pub mod statistics;
 pub mod swiss;
 mod tally;
-mod time;
 
 pub use crosstable::{Crosstable, Meeting};
-pub use external::{Courtesy, External, Line, Person, read_line};
+pub use external::{
+    Courtesy, Line, Person, gtp_color, gtp_size, read_line, read_start, start_program,
+};
 pub use opening::{Opening, random as random_opening};
 pub use own::{Own, seeded};
-pub use referee::{Contestant, End, Failure, Forfeit, Played, play, play_until};
+pub use play::{Allowance, End, Forfeit, TimeControl, fair_part};
+pub use referee::{Contestant, Effort, Played, Turn, play, play_until};
 pub use results::Results;
 pub use run::{Files, Matchup, Numbered};
 pub use run_line::{Format, RunLine, SprtLine};
@@ -66,4 +68,3 @@ pub use schedule::{Fixture, Schedule, games_count, groups, orders};
 pub use sequential::Sequential;
 pub use stages::{Stages, fit};
 pub use tally::{PlayerTally, Tally};
-pub use time::{Allowance, Spent, TimeControl, fair_part};

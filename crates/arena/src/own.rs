@@ -1,14 +1,13 @@
 //! Damier's own players as contestants.
 
-use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use catalog::{AnyMatch, AnyPlayer, Item, Spec};
+use catalog::{AnyPlayer, Item, Spec};
+use play::Forfeit;
 
-use crate::referee::{Contestant, Failure};
-use crate::time::Allowance;
+use crate::referee::{Contestant, Turn};
 
-/// A player of the catalog at the table.
+/// A player of the catalog in its seat.
 pub struct Own {
     player: Box<dyn AnyPlayer>,
     nodes: u64,
@@ -25,28 +24,19 @@ impl Own {
 impl Contestant for Own {
     /// Makes ready what the search needs, and lets others run before it: whoever comes back from
     /// that has the processor for a while, and is less likely to lose it while its time runs.
-    fn prepare(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<(), Failure> {
-        self.player.prepare(played);
-        if allowance.limits.time.is_some() {
+    fn prepare(&mut self, turn: &Turn<'_>) -> Result<(), Forfeit> {
+        self.player.prepare(turn.played);
+        if turn.allowance.limits.time.is_some() {
             thread::yield_now();
         }
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<String, Failure> {
-        let verdict = self.player.search(played, &allowance.limits, stop, &mut |_| ());
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        let Turn { played, allowance, stop, report } = turn;
+        let verdict = self.player.search(*played, &allowance.limits, stop, *report);
         self.nodes = verdict.statistics.nodes;
-        let none = || Failure::Crashed("no move".to_string());
+        let none = || Forfeit::Crashed("no move".to_string());
         verdict.line.into_iter().next().ok_or_else(none)
     }
 

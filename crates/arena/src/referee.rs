@@ -3,32 +3,22 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalog::AnyMatch;
-use game::{Outcome, Seat};
+use catalog::{AnyMatch, AnyProgress};
+use game::Seat;
+use play::{Allowance, Clock, End, Forfeit, Spent, TimeControl};
 
 use crate::external::Courtesy;
-use crate::time::{Allowance, Spent, TimeControl};
 
 /// Whoever fills a seat of a match.
 pub trait Contestant: Send {
     /// Gets ready for its move: whoever has to be started and told what happened is, here, where no
     /// time is taken.
-    fn prepare(
-        &mut self,
-        _played: &dyn AnyMatch,
-        _allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<(), Failure> {
+    fn prepare(&mut self, _turn: &Turn<'_>) -> Result<(), Forfeit> {
         Ok(())
     }
 
     /// Chooses a move, in text. Anything else than a legal move in time loses the game.
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<String, Failure>;
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit>;
 
     /// Positions entered for the last move, where they are counted.
     fn nodes(&self) -> u64 {
@@ -44,17 +34,16 @@ pub trait Contestant: Send {
     fn see_end(&mut self, _played: &dyn AnyMatch) {}
 }
 
-/// Why a contestant gave no move. The texts say how it came.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failure {
-    /// It gave the game up.
-    Resigned,
-    /// It crashed, or gave up working.
-    Crashed(String),
-    /// It did not answer, and was given up.
-    Stalled(String),
-    /// It answered what nobody asked for, or refused what it has to know.
-    Protocol(String),
+/// What a contestant is asked when it is to move.
+pub struct Turn<'a> {
+    /// The match so far.
+    pub played: &'a dyn AnyMatch,
+    /// How long it may think.
+    pub allowance: &'a Allowance,
+    /// Whether it is to stop at once, and nobody needs its move.
+    pub stop: &'a AtomicBool,
+    /// Is told how far it is, where that is known.
+    pub report: &'a mut dyn FnMut(&AnyProgress),
 }
 
 /// A game as the referee saw it.
@@ -71,88 +60,21 @@ pub struct Played {
     /// The moves in text.
     pub transcript: String,
     /// What every seat spent on thinking.
-    pub clocks: Vec<Spent>,
+    pub efforts: Vec<Effort>,
 }
 
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum End {
-    /// By the rules.
-    Rules(Outcome),
-    /// A seat lost it by its own fault.
-    Forfeit {
-        /// Whose fault.
-        seat: Seat,
-        /// What it did.
-        cause: Forfeit,
-    },
+/// What a seat spent on thinking, as the referee measured it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Moves, and the time for all of them.
+    pub spent: Spent,
+    /// The time for the slowest.
+    pub slowest: Duration,
+    /// Positions entered for all of them, where they are counted.
+    pub nodes: u64,
+    /// Moves that took longer than their time, within the margin or not.
+    pub beyond: u32,
 }
-
-/// What loses a game at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Forfeit {
-    /// The move came this much too late, after its time and the margin.
-    Late(Duration),
-    /// The text is no legal move.
-    Illegal(String),
-    /// See [`Failure::Crashed`].
-    Crashed(String),
-    /// See [`Failure::Stalled`].
-    Stalled(String),
-    /// See [`Failure::Protocol`].
-    Protocol(String),
-    /// See [`Failure::Resigned`].
-    Resigned,
-}
-
-impl From<Failure> for Forfeit {
-    fn from(failure: Failure) -> Forfeit {
-        match failure {
-            Failure::Resigned => Forfeit::Resigned,
-            Failure::Crashed(how) => Forfeit::Crashed(how),
-            Failure::Stalled(how) => Forfeit::Stalled(how),
-            Failure::Protocol(how) => Forfeit::Protocol(how),
-        }
-    }
-}
-
-impl Forfeit {
-    /// The name under which forfeits are counted.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Forfeit::Late(_) => "late",
-            Forfeit::Illegal(_) => "illegal",
-            Forfeit::Crashed(_) => "crashed",
-            Forfeit::Stalled(_) => "stalled",
-            Forfeit::Protocol(_) => "protocol",
-            Forfeit::Resigned => "resigned",
-        }
-    }
-
-    /// Whether the contestant does not work, rather than playing badly.
-    #[must_use]
-    pub const fn is_breakdown(&self) -> bool {
-        matches!(self, Forfeit::Crashed(_) | Forfeit::Stalled(_) | Forfeit::Protocol(_))
-    }
-
-    /// What happened, in a line; and behind it, on lines of their own, the last that was heard.
-    #[must_use]
-    pub fn why(&self) -> String {
-        match self {
-            Forfeit::Late(by) => format!("late by {} µs, margin not counted", by.as_micros()),
-            Forfeit::Illegal(text) => {
-                let shown = text.chars().take(ILLEGAL_SHOWN_MAX).collect::<String>();
-                format!("found {shown:?}, expected a legal move")
-            }
-            Forfeit::Crashed(how) | Forfeit::Stalled(how) | Forfeit::Protocol(how) => how.clone(),
-            Forfeit::Resigned => "resigned".to_string(),
-        }
-    }
-}
-
-/// A message quotes no more of an illegal move than this many characters.
-const ILLEGAL_SHOWN_MAX: usize = 60;
 
 /// Plays a game to its end; contestants are in the order of the seats.
 ///
@@ -177,7 +99,8 @@ pub fn play_until(
     time: &TimeControl,
     stop: &AtomicBool,
 ) -> Option<Played> {
-    let mut clocks = vec![Spent::default(); contestants.len()];
+    let mut clock = Clock::new(*time, contestants.len());
+    let mut efforts = vec![Effort::default(); contestants.len()];
     let end = loop {
         if let Some(outcome) = played.outcome() {
             break End::Rules(outcome);
@@ -187,66 +110,58 @@ pub fn play_until(
             continue;
         }
         let seat = played.turn();
-        let contestant = &mut contestants[seat.index()];
-        let allowance = time.allowance(&clocks, seat);
-        let forfeit = match contestant.prepare(&*played, &allowance, stop) {
-            Err(failure) => Some(failure.into()),
-            Ok(()) => {
-                let start = Instant::now();
-                let answer = contestant.choose(&*played, &allowance, stop);
-                let took = start.elapsed();
-                let bare = allowance.most.map(|most| most.saturating_sub(time.margin));
-                clocks[seat.index()].add(took, bare, contestant.nodes());
-                judge(&mut *played, answer, took, allowance.most)
-            }
-        };
+        let contestant = &mut *contestants[seat.index()];
+        let effort = &mut efforts[seat.index()];
+        let moved = make_move(&mut *played, contestant, &mut clock, effort, stop);
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        if let Some(cause) = forfeit {
+        if let Err(cause) = moved {
             break End::Forfeit { seat, cause };
         }
     };
     contestants.iter_mut().for_each(|contestant| contestant.see_end(&*played));
-    Some(finished(&*played, end, clocks))
-}
-
-fn finished(played: &dyn AnyMatch, end: End, clocks: Vec<Spent>) -> Played {
-    let (shares, totals) = match &end {
+    let totals = match &end {
         End::Rules(outcome) => {
-            let payoffs = &outcome.payoffs;
-            let seats = || Seat::all(payoffs.seats());
-            (
-                seats().map(|s| payoffs.share(s)).collect(),
-                seats().map(|s| payoffs.total(s)).collect(),
-            )
+            Seat::all(played.seats()).map(|seat| outcome.payoffs.total(seat)).collect()
         }
-        End::Forfeit { seat, .. } => (shares_without(*seat, clocks.len()), Vec::new()),
+        End::Forfeit { .. } | End::Agreed => Vec::new(),
     };
-    let (plies, transcript) = (played.plies(), played.transcript());
-    Played { shares, totals, end, plies, transcript, clocks }
+    Some(Played {
+        shares: end.shares(played.seats()),
+        totals,
+        end,
+        plies: played.plies(),
+        transcript: played.transcript(),
+        efforts,
+    })
 }
 
-/// Plays an answer, or says why it loses the game.
-fn judge(
+/// Lets the contestant to move choose and plays it, or says why that loses the game.
+fn make_move(
     played: &mut dyn AnyMatch,
-    answer: Result<String, Failure>,
-    took: Duration,
-    most: Option<Duration>,
-) -> Option<Forfeit> {
-    let text = match answer {
-        Ok(text) => text,
-        Err(failure) => return Some(failure.into()),
+    contestant: &mut dyn Contestant,
+    clock: &mut Clock,
+    effort: &mut Effort,
+    stop: &AtomicBool,
+) -> Result<(), Forfeit> {
+    let seat = played.turn();
+    let allowance = clock.allowance(seat, Instant::now(), Duration::ZERO);
+    let mut turn = Turn { played, allowance: &allowance, stop, report: &mut |_| () };
+    contestant.prepare(&turn)?;
+    clock.run(seat, Instant::now());
+    let answer = contestant.choose(&mut turn);
+    let now = Instant::now();
+    let took = clock.moved(seat, now);
+    let late = allowance.most.and_then(|most| took.checked_sub(most));
+    let margin = clock.control().margin;
+    *effort = Effort {
+        spent: clock.spent(seat, now),
+        slowest: effort.slowest.max(took),
+        nodes: effort.nodes + contestant.nodes(),
+        beyond: effort.beyond + u32::from(allowance.most.is_some_and(|most| took + margin > most)),
     };
-    if played.play(&text).is_err() {
-        return Some(Forfeit::Illegal(text));
-    }
-    let late = most.and_then(|most| took.checked_sub(most)).filter(|late| !late.is_zero());
-    late.map(Forfeit::Late)
-}
-
-/// Whoever forfeits gets nothing, the others share.
-fn shares_without(loser: Seat, seats: usize) -> Vec<f64> {
-    let share = 1.0 / (seats as f64 - 1.0);
-    Seat::all(seats).map(|seat| if seat == loser { 0.0 } else { share }).collect()
+    let text = answer?;
+    played.play(&text).map_err(|_| Forfeit::Illegal(text))?;
+    late.filter(|late| !late.is_zero()).map_or(Ok(()), |late| Err(Forfeit::Late(late)))
 }

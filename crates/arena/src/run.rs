@@ -8,13 +8,13 @@ use std::thread;
 
 use catalog::{AnyGame, Candidate, Spec, SpecError};
 use game::Random;
+use play::TimeControl;
 
-use crate::external::{Courtesy, External, Person};
+use crate::external::{Courtesy, Person, start_program};
 use crate::opening::{self, Opening};
 use crate::own::{Own, seeded};
 use crate::referee::{Contestant, Played, play_until};
 use crate::schedule::{Fixture, Schedule};
-use crate::time::TimeControl;
 
 /// Reads a file for a player, from any thread.
 pub type Files<'a> = &'a (dyn Fn(&str) -> Result<String, String> + Sync);
@@ -162,7 +162,7 @@ impl Matchup<'_> {
         match self.game.player(&seeded(spec, seed), &|name| files(name))? {
             Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
             Candidate::Human => Ok(Box::new(Person::at_keyboard(spec.person_name()))),
-            Candidate::Program(program) => Ok(Box::new(External::start(&program)?)),
+            Candidate::Program(program) => start_program(&program),
         }
     }
 }

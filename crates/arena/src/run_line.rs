@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use catalog::{AnyGame, OptionError, Options, Spec, find, read_size};
 use game::TextError;
+use play::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::opening::Opening;
 use crate::run::Matchup;
 use crate::statistics::{EloModel, Sprt};
-use crate::time::TimeControl;
 
 /// What a run is: two runs with the same line play the same games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

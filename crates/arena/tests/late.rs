@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arena::{Allowance, Contestant, Own};
+use arena::{Allowance, Contestant, Own, Turn};
 use catalog::{Candidate, Options, Spec, find};
 use game::Limits;
 
@@ -38,9 +38,11 @@ fn times(name: &str, spec: &str, time: Duration, moves: usize) -> Vec<Duration> 
     let allowance = Allowance { limits, ..Allowance::default() };
     let (mut player, played, never) = (Own::new(player), game.start(1), AtomicBool::new(false));
     let mut took = || {
-        player.prepare(&*played, &allowance, &never).unwrap();
+        let (allowance, stop) = (&allowance, &never);
+        let mut turn = Turn { played: &*played, allowance, stop, report: &mut |_| () };
+        player.prepare(&turn).unwrap();
         let start = Instant::now();
-        player.choose(&*played, &allowance, &never).unwrap();
+        player.choose(&mut turn).unwrap();
         start.elapsed()
     };
     (0..moves).map(|_| took()).collect()

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use arena::{Matchup, Numbered, Opening, TimeControl, games_count, random_opening};
 use catalog::{AnyGame, Options, find};
@@ -38,8 +39,8 @@ fn played(matchup: &Matchup<'_>, done: &HashSet<u64>) -> Vec<Numbered> {
     matchup.run(&no_files, done, each).unwrap();
     games.sort_by_key(|game| game.index);
     for game in &mut games {
-        for clock in &mut game.played.clocks {
-            (clock.seconds, clock.slowest) = (0.0, 0.0);
+        for effort in &mut game.played.efforts {
+            (effort.spent.time, effort.slowest) = (Duration::ZERO, Duration::ZERO);
         }
     }
     games
@@ -56,9 +57,9 @@ fn a_match_repeats_exactly_with_any_number_of_threads() {
     assert_eq!(one[0].opening, one[1].opening, "a pair shares its opening");
     assert_eq!((&one[0].order, &one[1].order), (&vec![0, 1], &vec![1, 0]));
     assert_ne!(one[0].opening, one[2].opening);
-    let [random, search] = &one[0].played.clocks[..] else { panic!("two seats") };
-    assert_eq!(random.nodes, u64::from(random.moves), "who plays at random looks at nothing");
-    assert!(search.nodes > 10 * u64::from(search.moves), "positions entered are counted");
+    let [random, search] = &one[0].played.efforts[..] else { panic!("two seats") };
+    assert_eq!(random.nodes, u64::from(random.spent.moves), "who plays at random looks at nothing");
+    assert!(search.nodes > 10 * u64::from(search.spent.moves), "positions entered are counted");
     assert_ne!(one[0].played.transcript, one[1].played.transcript);
 }
 

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arena::{Allowance, Contestant, End, Failure, Forfeit, TimeControl, play, play_until};
+use arena::{Contestant, End, Forfeit, TimeControl, Turn, play, play_until};
 use catalog::{AnyMatch, Options, find};
 use game::Seat;
 
@@ -14,34 +14,26 @@ const NONE: TimeControl =
 /// Plays the first legal move until its turn comes to do something else.
 struct Scripted {
     turns: usize,
-    then: fn(&dyn AnyMatch, &Allowance) -> Result<String, Failure>,
+    then: fn(&Turn<'_>) -> Result<String, Forfeit>,
 }
 
 impl Contestant for Scripted {
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<String, Failure> {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
         match self.turns.checked_sub(1) {
             Some(turns) => {
                 self.turns = turns;
-                Ok(played.moves()[0].clone())
+                Ok(turn.played.moves()[0].clone())
             }
-            None => (self.then)(played, allowance),
+            None => (self.then)(turn),
         }
     }
 }
 
 fn first() -> Box<dyn Contestant> {
-    Box::new(Scripted { turns: usize::MAX, then: |_, _| unreachable!() })
+    Box::new(Scripted { turns: usize::MAX, then: |_| unreachable!() })
 }
 
-fn after(
-    turns: usize,
-    then: fn(&dyn AnyMatch, &Allowance) -> Result<String, Failure>,
-) -> Box<dyn Contestant> {
+fn after(turns: usize, then: fn(&Turn<'_>) -> Result<String, Forfeit>) -> Box<dyn Contestant> {
     Box::new(Scripted { turns, then })
 }
 
@@ -69,7 +61,7 @@ fn a_game_ends_by_the_rules_and_passes_are_the_referees() {
     let End::Rules(outcome) = &played.end else { panic!("{:?}", played.end) };
     assert_eq!(played.totals.iter().sum::<i32>(), 64);
     assert_eq!(outcome.payoffs.share(Seat::FIRST), played.shares[0]);
-    let chosen = played.clocks.iter().map(|clock| clock.moves).sum::<u32>() as usize;
+    let chosen = played.efforts.iter().map(|effort| effort.spent.moves).sum::<u32>() as usize;
     assert!(chosen <= played.plies && chosen >= 50);
     let mut again = start("othello", None);
     for (_, mv) in again.game().split_moves(&played.transcript) {
@@ -84,11 +76,11 @@ fn illegal_moves_and_garbage_lose() {
     for garbage in ["a1", "", "\u{0}", "f5 f5", "banana"] {
         let text = garbage.to_string();
         let illegal = match garbage {
-            "a1" => after(2, |_, _| Ok("a1".to_string())),
-            "" => after(2, |_, _| Ok(String::new())),
-            "\u{0}" => after(2, |_, _| Ok("\u{0}".to_string())),
-            "f5 f5" => after(2, |_, _| Ok("f5 f5".to_string())),
-            _ => after(2, |_, _| Ok("banana".to_string())),
+            "a1" => after(2, |_| Ok("a1".to_string())),
+            "" => after(2, |_| Ok(String::new())),
+            "\u{0}" => after(2, |_| Ok("\u{0}".to_string())),
+            "f5 f5" => after(2, |_| Ok("f5 f5".to_string())),
+            _ => after(2, |_| Ok("banana".to_string())),
         };
         assert_eq!(forfeits(vec![first(), illegal], NONE, 1), Forfeit::Illegal(text));
     }
@@ -96,17 +88,17 @@ fn illegal_moves_and_garbage_lose() {
 
 #[test]
 fn crashes_and_resignations_lose() {
-    let dies = after(3, |_, _| Err(Failure::Crashed("signal 11".to_string())));
+    let dies = after(3, |_| Err(Forfeit::Crashed("signal 11".to_string())));
     assert_eq!(forfeits(vec![dies, first()], NONE, 0), Forfeit::Crashed("signal 11".to_string()));
-    let resigns = after(0, |_, _| Err(Failure::Resigned));
+    let resigns = after(0, |_| Err(Forfeit::Resigned));
     assert_eq!(forfeits(vec![resigns, first()], NONE, 0), Forfeit::Resigned);
-    let third = after(1, |_, _| Err(Failure::Resigned));
+    let third = after(1, |_| Err(Forfeit::Resigned));
     assert_eq!(forfeits(vec![first(), first(), third], NONE, 2), Forfeit::Resigned);
 }
 
-fn sleepy(played: &dyn AnyMatch, _allowance: &Allowance) -> Result<String, Failure> {
+fn sleepy(turn: &Turn<'_>) -> Result<String, Forfeit> {
     std::thread::sleep(Duration::from_millis(200));
-    Ok(played.moves()[0].clone())
+    Ok(turn.played.moves()[0].clone())
 }
 
 #[test]
@@ -123,7 +115,7 @@ fn a_late_move_loses_unless_the_margin_allows_it() {
     let mut patient = [first(), after(27, sleepy)];
     let played = play(start("othello", None), &mut patient, &time(2_000));
     assert!(matches!(played.end, End::Rules(_)));
-    assert!(played.clocks[1].slowest >= 0.2);
+    assert!(played.efforts[1].slowest >= Duration::from_millis(200));
 }
 
 #[test]
@@ -132,11 +124,11 @@ fn a_clock_runs_down_over_the_whole_game() {
     let time = TimeControl { clock: Some(clock), ..NONE };
     let cause = forfeits(vec![after(0, sleepy), first()], time, 0);
     assert!(matches!(cause, Forfeit::Late(_)), "{cause:?}");
-    let advised = after(0, |_, allowance| {
+    let advised = after(0, |turn| {
         // A twentieth of what is left, and the increment.
-        let advised = allowance.limits.time.unwrap();
+        let advised = turn.allowance.limits.time.unwrap();
         assert!(advised <= Duration::from_millis(26) && !advised.is_zero());
-        Err(Failure::Resigned)
+        Err(Forfeit::Resigned)
     });
     assert_eq!(forfeits(vec![advised, first()], time, 0), Forfeit::Resigned);
 }
@@ -145,23 +137,13 @@ fn a_clock_runs_down_over_the_whole_game() {
 struct Prepares;
 
 impl Contestant for Prepares {
-    fn prepare(
-        &mut self,
-        _played: &dyn AnyMatch,
-        _allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<(), Failure> {
+    fn prepare(&mut self, _turn: &Turn<'_>) -> Result<(), Forfeit> {
         std::thread::sleep(Duration::from_millis(20));
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        _allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<String, Failure> {
-        Ok(played.moves()[0].clone())
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        Ok(turn.played.moves()[0].clone())
     }
 }
 
@@ -169,8 +151,8 @@ impl Contestant for Prepares {
 fn preparing_costs_no_time() {
     let played = play(start("othello", None), &mut [Box::new(Prepares), first()], &NONE);
     assert!(matches!(played.end, End::Rules(_)));
-    let clock = played.clocks[0];
-    assert!(clock.seconds < 0.02 * f64::from(clock.moves), "{clock:?}");
+    let spent = played.efforts[0].spent;
+    assert!(spent.time < Duration::from_millis(20) * spent.moves, "{spent:?}");
 }
 
 #[test]

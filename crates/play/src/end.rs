@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Outcome, Seat};
+use game::{Cause, Outcome, Seat};
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,6 +79,18 @@ impl Forfeit {
 const AGREED: &str = "draw (agreed)";
 
 impl End {
+    /// The name under which ends are counted.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            End::Rules(Outcome { cause: Cause::Board, .. }) => "board",
+            End::Rules(Outcome { cause: Cause::Repetition, .. }) => "repetition",
+            End::Rules(Outcome { cause: Cause::PliesMax, .. }) => "length",
+            End::Forfeit { cause, .. } => cause.name(),
+            End::Agreed => "agreed",
+        }
+    }
+
     /// Who lost otherwise than by the rules.
     #[must_use]
     pub const fn loser(&self) -> Option<Seat> {

@@ -1,4 +1,4 @@
-//! What commands do to the table, and what they answer.
+//! What commands do to the session, and what they answer.
 
 mod advice;
 mod lists;
@@ -7,12 +7,13 @@ use std::path::Path;
 
 use catalog::{Spec, Square};
 use game::{PASS, Seat};
+use play::{Action, End, Forfeit, Phase};
 
 use crate::command::{self, Command, Extent};
 use crate::names::{result_text, seat_name, turn_name};
-use crate::paper::{self, SaveError};
-use crate::seating::{Occupant, USUAL_LEVEL, level, read_machine};
-use crate::table::{Event, Table};
+use crate::paper::{self, Loaded, SaveError};
+use crate::seating::{Machine, USUAL_LEVEL, level, read_machine, seated};
+use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
 pub(crate) use advice::{Advice, advice_text, deep, quick};
@@ -67,173 +68,180 @@ impl From<&str> for Refusal {
 type Answer = Result<Reply, Refusal>;
 
 /// Does what a line says.
-pub(crate) fn act(table: &mut Table, line: &str, words: &Words) -> Answer {
+pub(crate) fn act(session: &mut Session, line: &str, words: &Words) -> Answer {
     match command::read(line, words)? {
-        Some(command) => run(table, command, words),
-        None if command::is_like_move(line) => play(table, line.trim(), words),
+        Some(command) => run(session, command, words),
+        None if command::is_like_move(line) => play(session, line.trim(), words),
         None => Err(fill(words.unknown, &[&format!("{:?}", line.trim())]).into()),
     }
 }
 
-fn run(table: &mut Table, command: Command, words: &Words) -> Answer {
+fn run(session: &mut Session, command: Command, words: &Words) -> Answer {
     use Command as C;
     // What can be done without a game.
     match command {
         C::Nothing => return Ok(Reply::default()),
-        C::New(opponent) => return new(table, opponent.as_deref(), words),
-        C::Load { file, number } => return load(table, &file, number, words),
+        C::New(opponent) => return new(session, opponent.as_deref(), words),
+        C::Load { file, number } => return load(session, &file, number, words),
         C::Help(name) => return lists::help(name.as_deref(), words).map_err(Refusal::from),
         C::Exit => return Ok(Reply { is_end: true, ..Reply::default() }),
-        _ if table.is_left() => return Err(words.no_game.into()),
+        _ if session.is_left => return Err(words.no_game.into()),
         _ => (),
     }
     match command {
-        C::Game(Some(text)) => play(table, &text, words),
-        C::Game(None) | C::Go => go(table, words),
+        C::Game(Some(text)) => play(session, &text, words),
+        C::Game(None) | C::Go => go(session, words),
         C::Break => {
-            table.leave();
+            session.leave();
             Ok(Reply::line(words.left))
         }
-        C::Color => Ok(change_sides(table, words)),
-        C::Undo(turns) => travel(table.undo(turns), table, words.nothing_to_undo, words),
-        C::Redo(turns) => travel(table.redo(turns), table, words.nothing_to_redo, words),
-        C::Save { file, is_forced } => save(table, &file, is_forced, words),
-        C::Hint(count) => advice::ask(table, Advice::Hint(count), Extent::Quick, words),
-        C::Eval => advice::ask(table, Advice::Value, Extent::Quick, words),
-        C::Analyse(extent) => advice::ask(table, Advice::Analysis, extent, words),
-        C::Moves(None) => lists::moves(table, words).map_err(Refusal::from),
-        C::Moves(Some(square)) => lists::moves_of(table, &square, words).map_err(Refusal::from),
+        C::Color => Ok(change_sides(session, words)),
+        C::Undo(turns) => travel(session, &Action::Undo, turns, words),
+        C::Redo(turns) => travel(session, &Action::Redo, turns, words),
+        C::Save { file, is_forced } => save(session, &file, is_forced, words),
+        C::Hint(count) => advice::ask(session, Advice::Hint(count), Extent::Quick, words),
+        C::Eval => advice::ask(session, Advice::Value, Extent::Quick, words),
+        C::Analyse(extent) => advice::ask(session, Advice::Analysis, extent, words),
+        C::Moves(None) => lists::moves(session, words).map_err(Refusal::from),
+        C::Moves(Some(square)) => lists::moves_of(session, &square, words).map_err(Refusal::from),
         C::Show => Ok(Reply { shows_board: true, ..Reply::default() }),
-        C::Score => Ok(lists::score(table, words)),
-        C::Level(None) => Ok(lists::levels(table, words)),
-        C::Level(Some(word)) => change_level(table, &word, words),
-        C::Players(specs) if specs.is_empty() => Ok(lists::players(table, words)),
-        C::Players(specs) => seat(table, &specs, words),
-        C::Resign => resign(table, words),
+        C::Score => Ok(lists::score(session, words)),
+        C::Level(None) => Ok(lists::levels(session, words)),
+        C::Level(Some(word)) => change_level(session, &word, words),
+        C::Players(specs) if specs.is_empty() => Ok(lists::players(session, words)),
+        C::Players(specs) => seat(session, &specs, words),
+        C::Resign => resign(session, words),
+        C::Draw => draw(session, words),
         C::Nothing | C::New(_) | C::Load { .. } | C::Help(_) | C::Exit => Ok(Reply::default()),
     }
 }
 
 /// Plays a move for the person to move.
-fn play(table: &mut Table, text: &str, words: &Words) -> Answer {
-    if table.is_left() {
+fn play(session: &mut Session, text: &str, words: &Words) -> Answer {
+    if session.is_left {
         return Err(words.no_game.into());
     }
-    if table.is_over() {
+    if session.play.is_over() {
         return Err(words.over.into());
     }
-    if table.machine_to_move().is_some() {
-        return Err(fill(words.machine_turn, &[&turn_name(table.played(), words)]).into());
+    if session.play.machine_to_move().is_some() {
+        return Err(fill(words.machine_turn, &[&turn_name(session.played(), words)]).into());
     }
-    match table.play(text) {
+    match session.play(text, 1) {
         Ok(()) => Ok(Reply { shows_board: true, ..Reply::default() }),
-        Err(error) => Err(lists::illegal(table, text, &error, words).into()),
+        Err(play::Refusal::Illegal(error)) => {
+            Err(lists::illegal(session, text, &error, words).into())
+        }
+        Err(_) => Err(words.over.into()),
     }
 }
 
 /// Lets the machine to move go on, or one play for the person to move.
-fn go(table: &mut Table, words: &Words) -> Answer {
-    if table.is_over() {
+fn go(session: &mut Session, words: &Words) -> Answer {
+    if session.play.is_over() {
         return Err(words.over.into());
     }
-    if table.is_moving() {
+    if session.is_moving() {
         return Ok(Reply::default());
     }
-    table.pause(false);
-    if table.machine_to_move().is_none() && table.played().moves() != [PASS] {
-        let mut machines = table.occupants().iter();
-        let found = machines.find(|occupant| !occupant.is_person()).cloned();
+    session.pause(false);
+    if session.play.machine_to_move().is_none() {
         let usual = || {
-            Occupant::of(table.game(), &level(USUAL_LEVEL)?, table.seed)
-                .map_err(|error| error.to_string())
+            let spec = level(USUAL_LEVEL)?;
+            let machine = Machine::of(session.game(), &spec, session.play.seed());
+            machine.map_err(|error| error.to_string())
         };
-        if let Occupant::Machine(machine) = found.map_or_else(usual, Ok)? {
-            table.begin_move(machine);
-        }
+        let machine = session.any_machine().cloned().map_or_else(usual, |found| Ok(Some(found)))?;
+        machine.into_iter().for_each(|machine| session.begin_move(machine));
     }
     Ok(Reply::default())
 }
 
-fn new(table: &mut Table, opponent: Option<&str>, words: &Words) -> Answer {
+fn new(session: &mut Session, opponent: Option<&str>, words: &Words) -> Answer {
     let specs = match opponent {
-        None => specs(table.occupants()),
-        Some(word) => against(table, &read_machine(table.game(), word)?)?,
+        None => session.specs(),
+        Some(word) => against(session, &read_machine(session.game(), word)?),
     };
-    // Refused before anything changes.
-    table.seated(&specs)?;
-    table.restart();
-    let occupants = table.seated(&specs)?;
-    table.seat(occupants);
-    Ok(Reply::board(game_line(table, words)))
+    session.restart(&specs)?;
+    Ok(Reply::board(game_line(session, words)))
 }
 
 /// Who plays if all machines are this one; people stay where they are, if there are both.
-fn against(table: &Table, machine: &Spec) -> Result<Vec<Spec>, String> {
-    let occupants = table.occupants();
+fn against(session: &Session, machine: &Spec) -> Vec<Spec> {
+    let occupants = session.play.occupants();
     let people = occupants.iter().filter(|occupant| occupant.is_person()).count();
     if people == 0 || people == occupants.len() {
-        return Ok(specs(&table.usual(machine)?));
+        return session.usual(machine, occupants.len());
     }
-    let chosen = |occupant: &Occupant| match occupant {
-        Occupant::Person(spec) => spec.clone(),
-        Occupant::Machine(_) => machine.clone(),
-    };
-    Ok(occupants.iter().map(chosen).collect())
+    let seats = occupants.iter().zip(session.specs());
+    seats.map(|(seat, spec)| if seat.is_person() { spec } else { machine.clone() }).collect()
 }
 
-fn specs(occupants: &[Occupant]) -> Vec<Spec> {
-    occupants.iter().map(|occupant| occupant.spec().clone()).collect()
+fn change_sides(session: &mut Session, words: &Words) -> Reply {
+    session.change_sides();
+    Reply { lines: vec![lists::seats_line(session, words)], shows_board: true, ..Reply::default() }
 }
 
-fn change_sides(table: &mut Table, words: &Words) -> Reply {
-    table.change_sides();
-    Reply { lines: vec![lists::seats_line(table, words)], shows_board: true, ..Reply::default() }
+fn change_level(session: &mut Session, word: &str, words: &Words) -> Answer {
+    let machine = read_machine(session.game(), word)?;
+    let seated = session.seated(&against(session, &machine))?;
+    session.seat(seated);
+    Ok(Reply::line(lists::seats_line(session, words)))
 }
 
-fn change_level(table: &mut Table, word: &str, words: &Words) -> Answer {
-    let machine = read_machine(table.game(), word)?;
-    let occupants = table.seated(&against(table, &machine)?)?;
-    table.seat(occupants);
-    Ok(Reply::line(lists::seats_line(table, words)))
-}
-
-fn seat(table: &mut Table, players: &[String], words: &Words) -> Answer {
-    let spec = |word: &String| read_machine(table.game(), word);
+fn seat(session: &mut Session, players: &[String], words: &Words) -> Answer {
+    let spec = |word: &String| read_machine(session.game(), word);
     let specs = players.iter().map(spec).collect::<Result<Vec<_>, _>>()?;
-    let occupants = table.seated(&specs)?;
-    table.seat(occupants);
-    Ok(Reply::line(lists::seats_line(table, words)))
+    let seated = session.seated(&specs)?;
+    session.seat(seated);
+    Ok(Reply::line(lists::seats_line(session, words)))
 }
 
-fn travel(turns: usize, table: &Table, nothing: &str, words: &Words) -> Answer {
-    if turns == 0 {
-        return Err(nothing.into());
+/// Back or forward so many turns. Lost time is lost.
+fn travel(session: &mut Session, action: &Action<'_>, turns: usize, words: &Words) -> Answer {
+    if session.travel(action, turns) == 0 {
+        return Err(match (action, session.play.end()) {
+            (_, Some(End::Forfeit { cause: Forfeit::Late(_), .. })) => words.time_is_lost,
+            (Action::Undo, _) => words.nothing_to_undo,
+            _ => words.nothing_to_redo,
+        }
+        .into());
     }
-    let waits = table.machine_to_move().is_some();
-    let waits = waits.then(|| fill(words.waits, &[&turn_name(table.played(), words)]));
+    let waits = session.play.phase() == Phase::Paused;
+    let waits = waits.then(|| fill(words.waits, &[&turn_name(session.played(), words)]));
     Ok(Reply { lines: waits.into_iter().collect(), shows_board: true, ..Reply::default() })
 }
 
-fn resign(table: &mut Table, words: &Words) -> Answer {
-    if table.is_over() {
-        return Err(words.over.into());
-    }
-    let turn = table.played().turn();
-    let mut people = Seat::all(table.played().seats());
-    let person = match table.occupant(turn).is_person() {
-        true => Some(turn),
-        false => people.find(|seat| table.occupant(*seat).is_person()),
-    };
-    table.resign(person.ok_or(words.nobody_resigns)?);
+fn resign(session: &mut Session, words: &Words) -> Answer {
+    let turn = session.play.played().turn();
+    let is_person = |seat: &Seat| session.play.occupant(*seat).is_person();
+    let mut seats = std::iter::once(turn).chain(Seat::all(session.played().seats()));
+    let seat = seats.find(is_person).ok_or(words.nobody_resigns)?;
+    session.act_for(seat, &Action::Resign).map_err(|_| words.over)?;
     Ok(Reply { shows_board: true, ..Reply::default() })
 }
 
-fn save(table: &mut Table, file: &str, is_forced: bool, words: &Words) -> Answer {
-    match paper::save(table, Path::new(file), is_forced) {
+/// Whoever is to move offers a draw; whoever types it next is the other one, and accepts.
+fn draw(session: &mut Session, words: &Words) -> Answer {
+    if session.play.is_over() {
+        return Err(words.over.into());
+    }
+    let turn = session.play.played().turn();
+    let other = |offering| Seat::all(2).find(|seat| *seat != offering);
+    let seat = session.play.offer().and_then(other).unwrap_or(turn);
+    session.act_for(seat, &Action::OfferDraw).map_err(|_| words.no_draw)?;
+    Ok(match session.play.is_over() {
+        true => Reply { shows_board: true, ..Reply::default() },
+        false => Reply::line(fill(words.draw_offered, &[&seat_name(session.game(), seat, words)])),
+    })
+}
+
+fn save(session: &mut Session, file: &str, is_forced: bool, words: &Words) -> Answer {
+    match paper::save(session, Path::new(file), is_forced) {
         Ok(()) => Ok(Reply::line(fill(words.saved, &[file]))),
         Err(SaveError::Exists) => Err(Refusal::Exists(file.to_string())),
         Err(SaveError::Folder) => {
-            let example = Path::new(file).join(format!("{}.txt", table.game().name()));
+            let example = Path::new(file).join(format!("{}.txt", session.game().name()));
             let example = example.display().to_string();
             Err(fill(words.is_folder, &[file, &example]).into())
         }
@@ -243,41 +251,38 @@ fn save(table: &mut Table, file: &str, is_forced: bool, words: &Words) -> Answer
     }
 }
 
-fn load(table: &mut Table, file: &str, number: usize, words: &Words) -> Answer {
+fn load(session: &mut Session, file: &str, number: usize, words: &Words) -> Answer {
     let refused = |why: String| Refusal::Because(fill(words.not_loaded, &[&why]));
     let loaded = paper::load(file, number).map_err(refused)?;
-    let seats = loaded.played.seats();
-    let old = specs(table.occupants());
-    let mut specs = loaded.players.or((old.len() == seats).then_some(old));
-    table.replace(loaded.played);
-    (table.seed, table.is_set_up) = (loaded.seed, loaded.is_set_up);
-    let occupants = match specs.take().map(|specs| table.seated(&specs)) {
-        Some(Ok(occupants)) => occupants,
-        _ => table.usual(&level(USUAL_LEVEL)?)?,
-    };
-    table.seat(occupants);
+    let Loaded { played, seed, is_set_up, players, count } = loaded;
+    let old = session.specs();
+    let specs = players.or((old.len() == played.seats()).then_some(old));
+    let known = specs.and_then(|specs| seated(&*played, &specs, seed).ok());
+    let usual = session.usual(&level(USUAL_LEVEL)?, played.seats());
+    let seated = known.map_or_else(|| seated(&*played, &usual, seed), Ok)?;
+    session.replace(played, seed, is_set_up, seated);
     // Whoever opens a game wants to look at it first.
-    table.pause(true);
-    let plies = table.played().plies().to_string();
+    session.pause(true);
+    let plies = session.played().plies().to_string();
     let mut reply = Reply::board(fill(words.loaded, &[file, &plies]));
-    if loaded.count > 1 {
-        reply.lines.push(fill(words.more_games, &[&loaded.count.to_string(), file]));
+    if count > 1 {
+        reply.lines.push(fill(words.more_games, &[&count.to_string(), file]));
     }
-    reply.lines.push(lists::seats_line(table, words));
-    if table.machine_to_move().is_some() {
-        reply.lines.push(fill(words.waits, &[&turn_name(table.played(), words)]));
+    reply.lines.push(lists::seats_line(session, words));
+    if session.play.machine_to_move().is_some() {
+        reply.lines.push(fill(words.waits, &[&turn_name(session.played(), words)]));
     }
     Ok(reply)
 }
 
 /// What happened, in a line.
-pub(crate) fn event_text(table: &Table, event: &Event, words: &Words) -> Option<String> {
-    let name = |seat| seat_name(table.game(), seat, words);
+pub(crate) fn event_text(session: &Session, event: &Event, words: &Words) -> Option<String> {
+    let name = |seat| seat_name(session.game(), seat, words);
     match event {
         Event::Played { seat, text } if text == PASS => Some(fill(words.passes, &[&name(*seat)])),
         Event::Played { seat, text } => Some(fill(words.plays, &[&name(*seat), text])),
         Event::Failed { seat, how } => Some(fill(words.failed, &[&name(*seat), how])),
-        Event::Fell => result_text(table, words),
+        Event::Fell => result_text(session, words),
         Event::Judged(_) => None,
     }
 }

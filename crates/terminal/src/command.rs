@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Players(Vec<String>),
     /// Give up.
     Resign,
+    /// Offer a draw, or accept it.
+    Draw,
     /// How the game stands.
     Score,
     /// Look at the position for long.
@@ -65,9 +67,10 @@ pub(crate) enum Extent {
 }
 
 /// Every command, in the order of the help.
-pub(crate) const COMMANDS: [&str; 21] = [
+pub(crate) const COMMANDS: [&str; 22] = [
     "new", "game", "go", "undo", "redo", "hint", "moves", "eval", "analyse", "show", "score",
-    "color", "level", "players", "resign", "break", "load", "save", "save!", "help", "exit",
+    "color", "level", "players", "resign", "draw", "break", "load", "save", "save!", "help",
+    "exit",
 ];
 
 /// The most moves that a hint lists.
@@ -104,13 +107,14 @@ pub(crate) fn read(line: &str, words: &Words) -> Result<Option<Command>, String>
         "level" => Command::Level(some),
         "players" => Command::Players(rest.split_whitespace().map(str::to_string).collect()),
         "resign" => Command::Resign,
+        "draw" => Command::Draw,
         "score" => Command::Score,
         "analyse" | "analyze" => Command::Analyse(extent(&name, rest, words)?),
         _ => return Ok(None),
     };
     let takes_nothing = matches!(
         name.as_str(),
-        "go" | "break" | "color" | "exit" | "quit" | "eval" | "show" | "resign" | "score"
+        "go" | "break" | "color" | "exit" | "quit" | "eval" | "show" | "resign" | "draw" | "score"
     );
     match takes_nothing && !rest.is_empty() {
         true => Err(refused(&name, rest, words.expects_nothing, words)),

@@ -5,10 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::clock::Pacing;
+use play::TimeControl;
+
 use crate::paper;
+use crate::session::Session;
 use crate::signals;
-use crate::table::Table;
 use crate::words::{Words, fill};
 
 /// Where games are kept that are ended from outside, and how they are opened again.
@@ -28,19 +29,19 @@ pub(crate) enum Blow<'a> {
     Terminal(&'a io::Error),
 }
 
-/// Keeps the game on the table, whatever was taken back included, and says where.
-pub(crate) fn keep(table: &Table, place: &Keep, blow: &Blow<'_>, words: &Words) -> Vec<String> {
+/// Keeps the game of the session, whatever was taken back included, and says where.
+pub(crate) fn keep(session: &Session, place: &Keep, blow: &Blow<'_>, words: &Words) -> Vec<String> {
     let what = match blow {
         Blow::Signal(signal) => signals::name(*signal),
         Blow::Terminal(error) => error.to_string(),
     };
-    if table.is_left() {
+    if session.is_left {
         return vec![fill(words.ended, &[&what])];
     }
-    let text = paper::whole_text(table);
-    match table.saved_as(&text).map_or_else(|| write(table, place, &text), Ok) {
+    let text = paper::whole_text(session);
+    match session.saved_as(&text).map_or_else(|| write(session, place, &text), Ok) {
         Ok(file) => {
-            let go_on = fill(words.go_on, &[&command(table, place, &file)]);
+            let go_on = fill(words.go_on, &[&command(session, place, &file)]);
             let file = file.display().to_string();
             vec![fill(words.ended, &[&what]), fill(words.game_is_in, &[&file]), go_on]
         }
@@ -52,12 +53,12 @@ pub(crate) fn keep(table: &Table, place: &Keep, blow: &Blow<'_>, words: &Words) 
 }
 
 /// Writes a file in the folder for it, or where else there is room.
-fn write(table: &Table, place: &Keep, text: &str) -> io::Result<PathBuf> {
+fn write(session: &Session, place: &Keep, text: &str) -> io::Result<PathBuf> {
     let others = env::current_dir().into_iter().chain([env::temp_dir()]);
     let mut folders = place.folder.iter().cloned().chain(others);
     let none = || io::Error::from(io::ErrorKind::NotFound);
     let first = folders.next().ok_or_else(none)?;
-    let name = table.game().name();
+    let name = session.game().name();
     let in_first = paper::write_new(&first, name, text);
     // Why the usual folder could not be used is what can be mended.
     in_first.or_else(|why| folders.find_map(|f| paper::write_new(&f, name, text).ok()).ok_or(why))
@@ -65,19 +66,19 @@ fn write(table: &Table, place: &Keep, text: &str) -> io::Result<PathBuf> {
 
 /// What to type to go on: the file, and what is not in it. A file starts no program, so that
 /// programs are named again.
-fn command(table: &Table, place: &Keep, file: &Path) -> String {
+fn command(session: &Session, place: &Keep, file: &Path) -> String {
     let milliseconds = |time: Duration| format!("{}ms", time.as_millis());
-    let Pacing { time, clock, delay } = table.pacing;
+    let TimeControl { per_move, clock, .. } = *session.play.clock().control();
     let clock = clock.map(|(base, more)| format!("{}+{}", milliseconds(base), milliseconds(more)));
-    let delay = Some(delay).filter(|delay| !delay.is_zero());
+    let delay = Some(session.delay).filter(|delay| !delay.is_zero());
     let pacing = [
-        ("--time", time.map(milliseconds)),
+        ("--time", per_move.map(milliseconds)),
         ("--clock", clock),
         ("--delay", delay.map(milliseconds)),
     ];
     let pacing = pacing.into_iter().filter_map(|(name, value)| Some((name, value?)));
-    let unknown = if paper::names_all(table) { &[] } else { table.occupants() };
-    let players = unknown.iter().map(|occupant| ("--player", occupant.spec().text.clone()));
+    let unknown = if paper::names_all(session) { Vec::new() } else { session.specs() };
+    let players = unknown.into_iter().map(|spec| ("--player", spec.text));
     let file = quoted(&file.display().to_string());
     let options = pacing.chain(players).map(|(name, value)| format!(" {name} {}", quoted(&value)));
     std::iter::once(format!("{} {file}", place.resume)).chain(options).collect()

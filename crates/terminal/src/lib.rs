@@ -1,32 +1,24 @@
 //! Damier in the terminal: a command line, and a full-screen board.
 //!
-//! Both are faces of one table: a game with its record and cursor, who sits where, the clocks, and
-//! whoever thinks just now, always on a thread of its own. The [command line](play_plain) reads
+//! Both are faces of one session: a game in progress, and whoever thinks about it just now, always
+//! on a thread of its own. The [command line](play_plain) reads
 //! commands and moves from a keyboard or a pipe and prints; the [board](play_board) takes the whole
 //! screen and draws. No rule of any game is written here: the catalog knows them.
 //!
 //! ```
 //! use catalog::{Options, find};
-//! use terminal::{Keep, Language, Pacing, Settings, play_piped};
+//! use terminal::{Language, NewSession, play_piped};
 //!
 //! let game = find("othello").unwrap().open(&Options::default()).unwrap();
-//! let settings = Settings {
-//!     played: game.start(1),
-//!     seed: 1,
-//!     is_set_up: false,
-//!     players: Vec::new(),
-//!     pacing: Pacing::default(),
-//!     keep: Keep::default(),
-//! };
+//! let new = NewSession::of(game.start(1), 1);
 //! let mut printed = Vec::new();
-//! play_piped(settings, Language::English, &b"f5\nexit\n"[..], &mut printed).unwrap();
+//! play_piped(new, Language::English, &b"f5\nexit\n"[..], &mut printed).unwrap();
 //! assert!(String::from_utf8(printed).unwrap().contains("White (O) plays"));
 //! ```
 #![forbid(unsafe_code)]
 
 mod act;
 mod board;
-mod clock;
 mod command;
 mod job;
 mod keep;
@@ -34,8 +26,8 @@ mod names;
 mod paper;
 mod plain;
 mod seating;
+mod session;
 mod signals;
-mod table;
 mod words;
 
 use std::error::Error;
@@ -43,10 +35,9 @@ use std::fmt;
 use std::io;
 
 pub use board::play_board;
-pub use clock::Pacing;
 pub use keep::{Keep, quoted};
 pub use plain::{play_piped, play_plain};
-pub use table::Settings;
+pub use session::NewSession;
 pub use words::Language;
 
 /// How a session ended.

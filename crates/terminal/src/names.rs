@@ -2,9 +2,10 @@
 
 use catalog::{AnyGame, AnyMatch, Cell, Confidence, Strength, Unit, WON};
 use game::{Cause, Seat};
+use play::{End, Forfeit, Occupant};
 
-use crate::seating::{Occupant, RODI};
-use crate::table::{Lost, Table};
+use crate::seating::RODI;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// The color of a letter: the discs of Reversi and the compartments of Arlecchino share two.
@@ -76,15 +77,13 @@ pub(crate) fn is_translated(game: &dyn AnyGame, words: &Words) -> bool {
 }
 
 /// Who fills a seat.
-pub(crate) fn occupant_name(table: &Table, seat: Seat, words: &Words) -> String {
-    let people = table.occupants().iter().filter(|occupant| occupant.is_person()).count();
-    match table.occupant(seat) {
-        Occupant::Person(spec) => match spec.person_name() {
-            Some(name) => name.to_string(),
-            None if people == 1 => words.you.to_string(),
-            None => words.person.to_string(),
-        },
-        Occupant::Machine(machine) => machine_name(&machine.spec.text, words),
+pub(crate) fn occupant_name(session: &Session, seat: Seat, words: &Words) -> String {
+    let people = session.play.occupants().iter().filter(|occupant| occupant.is_person()).count();
+    match session.play.occupant(seat) {
+        Occupant::Person { name } if !name.is_empty() => name.clone(),
+        Occupant::Person { .. } if people == 1 => words.you.to_string(),
+        Occupant::Person { .. } => words.person.to_string(),
+        Occupant::Machine { spec } => machine_name(spec, words),
     }
 }
 
@@ -133,15 +132,18 @@ fn tally_text(played: &dyn AnyMatch, words: &Words) -> String {
 }
 
 /// How a game ended, if it has.
-pub(crate) fn result_text(table: &Table, words: &Words) -> Option<String> {
-    let played = table.played();
+pub(crate) fn result_text(session: &Session, words: &Words) -> Option<String> {
+    let played = session.played();
     let name = |seat| seat_name(played.game(), seat, words);
-    match table.lost() {
-        Some(Lost::Resigned(seat)) => return Some(fill(words.resigned, &[&name(seat)])),
-        Some(Lost::Late(seat)) => return Some(fill(words.late, &[&name(seat)])),
-        None => (),
-    }
-    let outcome = played.outcome()?;
+    let outcome = match session.play.end()? {
+        End::Rules(outcome) => outcome,
+        End::Agreed => return Some(words.agreed.to_string()),
+        End::Forfeit { seat, cause } => {
+            let is_late = matches!(cause, Forfeit::Late(_));
+            let text = if is_late { words.late } else { words.resigned };
+            return Some(fill(text, &[&name(seat)]));
+        }
+    };
     // Each count by its color: in Lines of Action whoever has fewer men may win.
     let score = tally_text(played, words);
     let shared = || {

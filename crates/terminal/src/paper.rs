@@ -9,8 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
 
 use crate::names::score_text;
-use crate::seating::Occupant;
-use crate::table::{Lost, Table};
+use crate::session::Session;
 
 /// Why a game was not saved.
 pub(crate) enum SaveError {
@@ -22,52 +21,44 @@ pub(crate) enum SaveError {
     Failed(io::Error),
 }
 
-/// Writes the game on the table, up to the cursor, to a file.
-pub(crate) fn save(table: &mut Table, file: &Path, is_forced: bool) -> Result<(), SaveError> {
+/// Writes the game of the session, up to the cursor, to a file.
+pub(crate) fn save(session: &mut Session, file: &Path, is_forced: bool) -> Result<(), SaveError> {
     if file.is_dir() {
         return Err(SaveError::Folder);
     }
     if !is_forced && file.symlink_metadata().is_ok() {
         return Err(SaveError::Exists);
     }
-    let text = text(table, table.played());
+    let text = text(session, session.play.played());
     write_whole(file, text.as_bytes()).map_err(SaveError::Failed)?;
-    table.note_saved(file, text);
+    session.note_saved(file, text);
     Ok(())
 }
 
-/// The game on the table, with what was taken back.
-pub(crate) fn whole_text(table: &Table) -> String {
-    let mut played = table.played().boxed();
-    played.redo(usize::MAX);
-    text(table, &*played)
+/// The game of the session, with what was taken back.
+pub(crate) fn whole_text(session: &Session) -> String {
+    let whole = session.play.match_at(session.play.front());
+    text(session, whole.as_deref().unwrap_or(session.play.played()))
 }
 
-fn text(table: &Table, played: &dyn AnyMatch) -> String {
+fn text(session: &Session, played: &dyn AnyMatch) -> String {
     let mut sheet = SavedGame::new(played.game());
-    sheet.players = table.occupants().iter().map(|occupant| name(played, occupant)).collect();
-    sheet.seed = table.seed;
-    sheet.result = result(table, played);
+    sheet.players = session.specs().iter().map(|spec| name(played, spec)).collect();
+    sheet.seed = session.play.seed();
+    let score = || played.outcome().map(|_| score_text(played));
+    sheet.result = session.play.end().and_then(|end| end.text()).or_else(score);
     sheet.date = today();
-    sheet.start = table.is_set_up.then(|| Word { text: played.start_text(), line: 1, column: 1 });
+    let start = session.play.start();
+    sheet.start = start.map(|start| Word { text: start.to_string(), line: 1, column: 1 });
     sheet.write(played)
 }
 
 /// How somebody is called in a file: people by their names, unless a machine is called so.
-fn name(played: &dyn AnyMatch, occupant: &Occupant) -> String {
-    let spec = occupant.spec();
+fn name(played: &dyn AnyMatch, spec: &Spec) -> String {
     let own = spec
         .person_name()
         .filter(|name| player(played, name).is_some_and(|read| read.person_name() == Some(name)));
     own.unwrap_or(&spec.text).to_string()
-}
-
-fn result(table: &Table, played: &dyn AnyMatch) -> Option<String> {
-    match table.lost() {
-        Some(Lost::Resigned(seat)) => Some(format!("seat {seat} lost (resigned)")),
-        Some(Lost::Late(seat)) => Some(format!("seat {seat} lost (late)")),
-        None => played.outcome().map(|_| score_text(played)),
-    }
 }
 
 /// Writes a new file into a folder, which is made if it is not there.
@@ -95,24 +86,7 @@ pub(crate) fn write_new(folder: &Path, name: &str, text: &str) -> io::Result<Pat
 /// The date in Greenwich.
 fn today() -> Option<String> {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
-    let (year, month, day) = date_of(seconds / 86_400);
-    Some(format!("{year}-{month:02}-{day:02}"))
-}
-
-/// The date so many days after the first of January 1970; years are counted from March on, so that
-/// leap days come last.
-fn date_of(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (year, month) = match month < 10 {
-        true => (era * 400 + year, month + 3),
-        false => (era * 400 + year + 1, month - 9),
-    };
-    (year, month, day)
+    catalog::time_text(seconds.cast_signed()).split(' ').next().map(str::to_string)
 }
 
 /// Writes a file beside the one that is meant, and then puts it in its place.
@@ -178,23 +152,10 @@ fn player(played: &dyn AnyMatch, name: &str) -> Option<Spec> {
 }
 
 /// Whether whoever plays is known again when the game is read.
-pub(crate) fn names_all(table: &Table) -> bool {
-    let is_known = |occupant: &Occupant| {
-        let name = name(table.played(), occupant);
-        player(table.played(), &name).is_some_and(|read| read.text == occupant.spec().text)
+pub(crate) fn names_all(session: &Session) -> bool {
+    let is_known = |spec: &Spec| {
+        let name = name(session.played(), spec);
+        player(session.played(), &name).is_some_and(|read| read.text == spec.text)
     };
-    table.occupants().iter().all(is_known)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_are_dates() {
-        assert_eq!(date_of(0), (1970, 1, 1));
-        assert_eq!(date_of(59), (1970, 3, 1));
-        assert_eq!(date_of(11_016), (2000, 2, 29));
-        assert_eq!(date_of(20_773), (2026, 11, 16));
-    }
+    session.specs().iter().all(is_known)
 }

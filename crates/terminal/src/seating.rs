@@ -1,31 +1,18 @@
-//! Who sits where: people, and machines that think.
+//! Who is asked for: people, levels, players of the catalog and other programs; and the machines
+//! among them, which think.
 
 use std::fs;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{Allowance, Contestant, External, Failure};
-use catalog::{AnyGame, AnyMatch, AnyPlayer, AnyProgress, Candidate, Spec, SpecError};
-
-/// Whoever fills a seat.
-#[derive(Clone)]
-pub(crate) enum Occupant {
-    /// Somebody at the keyboard, perhaps with a name.
-    Person(Spec),
-    /// A player of the catalog, or another program.
-    Machine(Machine),
-}
+use arena::{Contestant, Own, Turn, start_program};
+use catalog::{AnyGame, AnyMatch, Candidate, Spec, SpecError};
+use play::{Forfeit, Occupant};
 
 /// A machine in its seat. It remembers what it thought about from move to move.
 #[derive(Clone)]
 pub(crate) struct Machine {
     pub(crate) spec: Spec,
-    mind: Arc<Mutex<Mind>>,
-}
-
-enum Mind {
-    Own(Box<dyn AnyPlayer>),
-    Program(Box<External>),
+    mind: Arc<Mutex<Box<dyn Contestant>>>,
 }
 
 /// The level that a newcomer meets.
@@ -42,53 +29,53 @@ pub(crate) fn level_names() -> impl Iterator<Item = &'static str> {
     NAMED_LEVELS.iter().map(|(name, _)| *name)
 }
 
-impl Occupant {
-    /// Seats whoever a spec asks for. `seed` is for those who play by chance.
-    pub(crate) fn of(game: &dyn AnyGame, spec: &Spec, seed: u64) -> Result<Occupant, SpecError> {
-        let seeded = arena::seeded(spec, seed);
-        let mind = match game.player(&seeded, &read_file)? {
-            Candidate::Human => return Ok(Occupant::Person(spec.clone())),
-            Candidate::Searcher(player) => Mind::Own(player),
-            Candidate::Program(program) => Mind::Program(Box::new(External::start(&program)?)),
+/// Everybody in a game: who sits where, and the machines in their seats.
+pub(crate) type Seated = (Vec<Occupant>, Vec<Option<Machine>>);
+
+/// Seats whoever the specs ask for, one for each seat. `seed` is for those who play by chance.
+pub(crate) fn seated(played: &dyn AnyMatch, specs: &[Spec], seed: u64) -> Result<Seated, String> {
+    let seats = played.seats();
+    if specs.len() != seats {
+        return Err(format!("found {} players, expected {seats}, one a seat", specs.len()));
+    }
+    let seat = |(index, spec): (u64, &Spec)| {
+        let machine = Machine::of(played.game(), spec, seed.wrapping_add(index))
+            .map_err(|error| format!("player {:?}: {error}", spec.text))?;
+        let occupant = match machine {
+            Some(_) => Occupant::machine(&spec.text),
+            None => Occupant::person(spec.person_name().unwrap_or("")),
         };
-        Ok(Occupant::Machine(Machine { spec: spec.clone(), mind: Arc::new(Mutex::new(mind)) }))
-    }
+        Ok((occupant, machine))
+    };
+    (0..).zip(specs).map(seat).collect()
+}
 
-    /// Whether somebody at the keyboard sits here.
-    pub(crate) const fn is_person(&self) -> bool {
-        matches!(self, Occupant::Person(_))
-    }
-
-    /// How to ask for the same again.
-    pub(crate) const fn spec(&self) -> &Spec {
-        match self {
-            Occupant::Person(spec) => spec,
-            Occupant::Machine(machine) => &machine.spec,
-        }
-    }
+/// A person of this name in the first seat, and one machine in each of the others.
+pub(crate) fn usual(name: &str, machine: &Spec, seats: usize) -> Vec<Spec> {
+    let machines = std::iter::repeat_n(machine.clone(), seats - 1);
+    std::iter::once(Spec::of_person(name)).chain(machines).collect()
 }
 
 impl Machine {
+    /// The machine that a spec asks for; none if that is a person.
+    pub(crate) fn of(
+        game: &dyn AnyGame,
+        spec: &Spec,
+        seed: u64,
+    ) -> Result<Option<Machine>, SpecError> {
+        let mind: Box<dyn Contestant> = match game.player(&arena::seeded(spec, seed), &read_file)? {
+            Candidate::Human => return Ok(None),
+            Candidate::Searcher(player) => Box::new(Own::new(player)),
+            Candidate::Program(program) => start_program(&program)?,
+        };
+        Ok(Some(Machine { spec: spec.clone(), mind: Arc::new(Mutex::new(mind)) }))
+    }
+
     /// Chooses a move. A search that was just stopped is waited for first.
-    pub(crate) fn choose(
-        &self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&AnyProgress),
-    ) -> Result<String, Failure> {
+    pub(crate) fn choose(&self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
         let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
-        match &mut *mind {
-            Mind::Own(player) => {
-                let verdict = player.search(played, &allowance.limits, stop, report);
-                let none = || Failure::Crashed("no move".to_string());
-                verdict.line.into_iter().next().ok_or_else(none)
-            }
-            Mind::Program(program) => {
-                program.prepare(played, allowance, stop)?;
-                program.choose(played, allowance, stop)
-            }
-        }
+        mind.prepare(turn)?;
+        mind.choose(turn)
     }
 }
 

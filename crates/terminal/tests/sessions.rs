@@ -10,35 +10,31 @@ use std::thread;
 use std::time::Duration;
 
 use catalog::{Options, find};
-use terminal::{Keep, Language, Pacing, Settings, play_piped};
+use play::TimeControl;
+use terminal::{Language, NewSession, play_piped};
 
 /// A file of the tests.
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions").join(name)
 }
 
-fn settings(game: &str, options: &Options, players: &[&str]) -> Settings {
-    Settings {
-        played: find(game).unwrap().open(options).unwrap().start(1),
-        seed: 1,
-        is_set_up: false,
-        players: players.iter().map(|player| player.parse().unwrap()).collect(),
-        pacing: Pacing::default(),
-        keep: Keep::default(),
-    }
+fn new_session(game: &str, options: &Options, players: &[&str]) -> NewSession {
+    let players = players.iter().map(|player| player.parse().unwrap()).collect();
+    let played = find(game).unwrap().open(options).unwrap().start(1);
+    NewSession { players, ..NewSession::of(played, 1) }
 }
 
-fn session(settings: Settings, language: Language, typed: &str) -> String {
+fn session(new: NewSession, language: Language, typed: &str) -> String {
     let mut printed = Vec::new();
-    play_piped(settings, language, typed.as_bytes(), &mut printed).unwrap();
+    play_piped(new, language, typed.as_bytes(), &mut printed).unwrap();
     String::from_utf8(printed).unwrap()
 }
 
 /// Plays a script and compares everything that was printed.
 #[track_caller]
-fn check(name: &str, settings: Settings, language: Language) {
+fn check(name: &str, new: NewSession, language: Language) {
     let typed = fs::read_to_string(file(&format!("{name}.in"))).unwrap();
-    let printed = session(settings, language, &typed);
+    let printed = session(new, language, &typed);
     let golden = file(&format!("{name}.out"));
     if env::var_os("UPDATE").is_some() {
         fs::write(&golden, &printed).unwrap();
@@ -60,17 +56,18 @@ fn every_command_works_in_every_game() {
     fs::write("damaged.txt", "damier: 1\ngame: othello\nplies: 2\n\nf5f9\n").unwrap();
     let usual = Options::default();
     let three = Options { seats: Some(3), ..Options::default() };
-    check("othello", settings("othello", &usual, &[]), Language::English);
-    check("loa", settings("loa", &usual, &[]), Language::French);
+    check("othello", new_session("othello", &usual, &[]), Language::English);
+    check("loa", new_session("loa", &usual, &[]), Language::French);
     let report = ["human", "report:003,improved,depth=2"];
-    check("arlecchino", settings("arlecchino", &usual, &report), Language::English);
-    check("reversi", settings("reversi", &usual, &[]), Language::English);
-    check("people", settings("arlecchino", &three, &["human"; 3]), Language::French);
+    check("arlecchino", new_session("arlecchino", &usual, &report), Language::English);
+    check("reversi", new_session("reversi", &usual, &[]), Language::English);
+    check("people", new_session("arlecchino", &three, &["human"; 3]), Language::French);
     let names = ["human:name=Anna", "human:name=\"Bob K.\""];
-    check("names", settings("othello", &usual, &names), Language::English);
-    check("three", settings("reversi", &three, &[]), Language::English);
+    check("names", new_session("othello", &usual, &names), Language::English);
+    check("draw", new_session("othello", &usual, &["human"; 2]), Language::English);
+    check("three", new_session("reversi", &three, &[]), Language::English);
     let machines = ["report:002,level=1,depth=1", "random"];
-    check("machines", settings("loa", &usual, &machines), Language::English);
+    check("machines", new_session("loa", &usual, &machines), Language::English);
     let left = fs::read_dir(".").unwrap().map(|entry| entry.unwrap().file_name());
     let mut left = left.map(|name| name.into_string().unwrap()).collect::<Vec<_>>();
     left.sort();
@@ -84,7 +81,7 @@ fn every_command_works_in_every_game() {
 fn the_end_of_the_input_ends_a_session_at_any_time() {
     for typed in ["", "f5", "f5\nundo", "new hard\n", "break\n", "\u{0}\u{7}\n"] {
         let printed =
-            session(settings("othello", &Options::default(), &[]), Language::English, typed);
+            session(new_session("othello", &Options::default(), &[]), Language::English, typed);
         assert!(printed.ends_with("Goodbye.\n"), "{printed}");
     }
 }
@@ -95,8 +92,8 @@ fn a_line_of_any_length_and_any_bytes_is_answered() {
     let mut typed = format!("{long}1\nhelp exit\n").into_bytes();
     typed.extend(b"\xff\xfe\x1b[2J\nscore\n");
     let mut printed = Vec::new();
-    let table = settings("othello", &Options::default(), &[]);
-    play_piped(table, Language::English, &typed[..], &mut printed).unwrap();
+    let new = new_session("othello", &Options::default(), &[]);
+    play_piped(new, Language::English, &typed[..], &mut printed).unwrap();
     let printed = String::from_utf8(printed).unwrap();
     assert!(printed.contains("exit   ") && printed.contains("Black (X) 2, White (O) 2"));
     assert!(!printed.contains('\u{1b}'), "nothing that a terminal obeys comes back");
@@ -117,22 +114,23 @@ impl Read for Slow {
 #[test]
 fn whoever_thinks_too_long_has_lost_before_the_move() {
     let clock = Some((Duration::from_millis(100), Duration::ZERO));
-    let pacing = Pacing { clock, ..Pacing::default() };
-    let table = Settings { pacing, ..settings("othello", &Options::default(), &[]) };
+    let time = TimeControl { clock, ..TimeControl::default() };
+    let new = NewSession { time, ..new_session("othello", &Options::default(), &[]) };
     let mut printed = Vec::new();
-    let typed = BufReader::new(Slow(Some("f5\nscore\n")));
-    play_piped(table, Language::English, typed, &mut printed).unwrap();
+    let typed = BufReader::new(Slow(Some("f5\nscore\nundo\n")));
+    play_piped(new, Language::English, typed, &mut printed).unwrap();
     let printed = String::from_utf8(printed).unwrap();
     assert!(printed.contains("Black (X) has no time left and loses."), "{printed}");
+    assert!(printed.contains("Lost time is lost"), "{printed}");
     assert!(printed.contains("The game is over") && printed.contains("(X) 2, White (O) 2"));
 }
 
 #[test]
 fn players_that_do_not_exist_are_refused() {
-    let table = settings("loa", &Options::default(), &["human", "level:99"]);
-    let refused = play_piped(table, Language::English, &b""[..], Vec::new()).unwrap_err();
+    let new = new_session("loa", &Options::default(), &["human", "level:99"]);
+    let refused = play_piped(new, Language::English, &b""[..], Vec::new()).unwrap_err();
     assert!(refused.to_string().contains("level"), "{refused}");
-    let table = settings("loa", &Options::default(), &["human"]);
-    let refused = play_piped(table, Language::English, &b""[..], Vec::new()).unwrap_err();
+    let new = new_session("loa", &Options::default(), &["human"]);
+    let refused = play_piped(new, Language::English, &b""[..], Vec::new()).unwrap_err();
     assert_eq!(refused.to_string(), "found 1 players, expected 2, one a seat");
 }

@@ -1,6 +1,8 @@
 //! `damier gtp`: Damier as a program in other people's tools, by the Go Text Protocol.
 
+mod byo_yomi;
 mod command;
+mod remote_game;
 mod server;
 
 use std::io;
@@ -12,9 +14,9 @@ use game::Limits;
 
 use crate::arguments::Gtp;
 use crate::output::print;
-use crate::session::Session;
 
 use command::Command;
+use remote_game::RemoteGame;
 use server::Server;
 
 /// No command is longer: the longest sets up a board of 256 squares.
@@ -30,8 +32,8 @@ pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     );
     let limits = arguments.limits.limits();
     let asked = asked(arguments, &limits)?;
-    let session = Session::new(played, asked, limits, arguments.set_up.seed())?;
-    let mut server = Server::new(session);
+    let game = RemoteGame::new(played, asked, limits, arguments.set_up.seed())?;
+    let mut server = Server::new(game);
     let mut input = io::stdin().lock();
     let mut is_long = false;
     while let Some(line) = read_line(&mut input, LINE_BYTES_MAX)? {

@@ -5,15 +5,16 @@ use std::time::Duration;
 use catalog::{Entry, GAMES, Size, read_size};
 use game::Seat;
 
+use super::byo_yomi::{Left, TimeSettings};
 use super::command::Command;
-use crate::session::{Left, Refused, Session, Settings};
+use super::remote_game::{Refused, RemoteGame};
 
 /// The text behind `=` or behind `?`.
 pub type Reply = Result<String, String>;
 
 /// Answers commands about one game.
 pub struct Server {
-    session: Session,
+    game: RemoteGame,
 }
 
 type Handler = fn(&mut Server, &Command) -> Reply;
@@ -41,16 +42,18 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("list_games", |_, _| Ok(titles().join("\n"))),
     ("gogui-rules_game_id", |server, _| Ok(server.entry().title.to_string())),
     ("gogui-rules_board", |server, _| Ok(server.board())),
-    ("gogui-rules_board_size", |server, _| Ok(server.size_text())),
-    ("gogui-rules_legal_moves", |server, _| Ok(server.session.played().moves().join(" "))),
-    ("gogui-rules_side_to_move", |server, _| Ok(server.color(server.session.played().turn()))),
+    ("gogui-rules_board_size", |server, _| Ok(arena::gtp_size(server.game.played().game()))),
+    ("gogui-rules_legal_moves", |server, _| Ok(server.game.played().moves().join(" "))),
+    ("gogui-rules_side_to_move", |server, _| {
+        Ok(server.color(server.game.played().turn()).to_string())
+    }),
     ("gogui-rules_final_result", |server, _| Ok(server.final_result())),
     ("damier-set_up", Server::set_up),
 ];
 
 impl Server {
-    pub fn new(session: Session) -> Server {
-        Server { session }
+    pub fn new(game: RemoteGame) -> Server {
+        Server { game }
     }
 
     pub fn answer(&mut self, command: &Command) -> Reply {
@@ -66,7 +69,7 @@ impl Server {
         let side = text.parse::<u8>().ok().and_then(|side| Size::new(side, side));
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty();
         match side.or_else(|| read_size(&text)) {
-            Some(size) => self.session.resize(size).map_err(|why| unacceptable(&why)),
+            Some(size) => self.game.resize(size).map_err(|why| unacceptable(&why)),
             None if is_number => Err(format!("unacceptable size: found {text}")),
             None => Err(syntax(command, "boardsize N, or boardsize RxC")),
         }?;
@@ -74,7 +77,7 @@ impl Server {
     }
 
     fn clear_board(&mut self, _: &Command) -> Reply {
-        self.session.restart().map_err(|error| format!("{error:#}"))?;
+        self.game.restart().map_err(|error| format!("{error:#}"))?;
         done()
     }
 
@@ -91,15 +94,15 @@ impl Server {
             return Err(syntax(command, "play COLOR MOVE"));
         };
         let seat = self.seat(color)?;
-        self.session.play(seat, text).map_err(|refused| self.refusal(seat, &refused))?;
+        self.game.play(seat, text).map_err(|refused| self.refusal(seat, &refused))?;
         done()
     }
 
     fn genmove(&mut self, command: &Command) -> Reply {
         let mv = self.reg_genmove(command)?;
-        if self.session.played().outcome().is_none() {
+        if self.game.played().outcome().is_none() {
             let seat = self.seat(&command.text())?;
-            self.session.play(seat, &mv).map_err(|refused| self.refusal(seat, &refused))?;
+            self.game.play(seat, &mv).map_err(|refused| self.refusal(seat, &refused))?;
         }
         Ok(mv)
     }
@@ -109,28 +112,28 @@ impl Server {
             return Err(syntax(command, &format!("{} COLOR", command.name)));
         };
         let seat = self.seat(color)?;
-        self.session.choose(seat).map_err(|refused| self.refusal(seat, &refused))
+        self.game.choose(seat).map_err(|refused| self.refusal(seat, &refused))
     }
 
     fn undo(&mut self, _: &Command) -> Reply {
-        if self.session.undo() { done() } else { Err("cannot undo".to_string()) }
+        if self.game.undo() { done() } else { Err("cannot undo".to_string()) }
     }
 
     fn showboard(&mut self, _: &Command) -> Reply {
-        Ok(format!("\n{}", self.session.played().diagram()))
+        Ok(format!("\n{}", self.game.played().diagram()))
     }
 
     fn time_settings(&mut self, command: &Command) -> Reply {
         let read = || match &command.arguments[..] {
-            [main, extra, moves] => Some(Settings {
+            [main, period, moves] => Some(TimeSettings {
                 main: seconds(main)?,
-                extra: seconds(extra)?,
+                period: seconds(period)?,
                 moves: moves.parse().ok()?,
             }),
             _ => None,
         };
         let settings = read().ok_or_else(|| syntax(command, "time_settings MAIN EXTRA MOVES"))?;
-        self.session.clock.set(settings);
+        self.game.clock.set(settings);
         done()
     }
 
@@ -139,7 +142,7 @@ impl Server {
         let [color, time, moves] = &command.arguments[..] else { return Err(expected()) };
         let seat = self.seat(color)?;
         let (time, moves) = seconds(time).zip(moves.parse().ok()).ok_or_else(expected)?;
-        self.session.clock.tell(seat, Left { time, moves });
+        self.game.clock.tell(seat, Left { time, moves });
         done()
     }
 
@@ -150,18 +153,18 @@ impl Server {
         };
         let expected = || format!("found game {name:?}, expected one of {}", titles().join(", "));
         let entry = GAMES.iter().find(is_named).ok_or_else(expected)?;
-        self.session.switch(entry).map_err(|error| format!("{error:#}"))?;
+        self.game.switch(entry).map_err(|error| format!("{error:#}"))?;
         done()
     }
 
     fn set_up(&mut self, command: &Command) -> Reply {
-        self.session.set_up(&command.text()).map_err(|error| format!("{error:#}"))?;
+        self.game.set_up(&command.text()).map_err(|error| format!("{error:#}"))?;
         done()
     }
 
     /// `B+12`, `W+3`, `0`; by number where there are more than two seats.
     fn final_score(&mut self, _: &Command) -> Reply {
-        let played = self.session.played();
+        let played = self.game.played();
         let outcome = played.outcome().ok_or("cannot score: the game goes on")?;
         let Some(winner) = outcome.payoffs.winner() else { return Ok("0".to_string()) };
         let color = match (played.seats(), winner) {
@@ -173,7 +176,7 @@ impl Server {
     }
 
     fn final_result(&self) -> String {
-        let played = self.session.played();
+        let played = self.game.played();
         let Some(outcome) = played.outcome() else { return "unknown".to_string() };
         let totals = Seat::all(played.seats()).map(|seat| outcome.payoffs.total(seat).to_string());
         let totals = totals.collect::<Vec<_>>().join(" to ");
@@ -185,8 +188,8 @@ impl Server {
 
     /// The rows of the drawing without their numbers, `.` for an empty square.
     fn board(&self) -> String {
-        let rows = usize::from(self.session.played().game().size().rows());
-        let diagram = self.session.played().diagram();
+        let rows = usize::from(self.game.played().game().size().rows());
+        let diagram = self.game.played().diagram();
         let cells = |row: &str| {
             let cells = row.split_whitespace().skip(1);
             let cells = cells.map(|cell| if cell.starts_with('-') { "." } else { cell });
@@ -195,33 +198,21 @@ impl Server {
         diagram.lines().skip(1).take(rows).map(cells).collect::<Vec<_>>().join("\n")
     }
 
-    fn size_text(&self) -> String {
-        let size = self.session.played().game().size();
-        match size.rows() == size.columns() {
-            true => size.rows().to_string(),
-            false => size.to_string(),
-        }
-    }
-
     fn entry(&self) -> &'static Entry {
-        let name = self.session.played().game().name();
+        let name = self.game.played().game().name();
         catalog::find(name).expect("a game of the catalog")
     }
 
-    fn color(&self, seat: Seat) -> String {
-        match (self.session.played().seats(), seat) {
-            (2, Seat::FIRST) => "black".to_string(),
-            (2, _) => "white".to_string(),
-            _ => seat.to_string(),
-        }
+    fn color(&self, seat: Seat) -> &'static str {
+        arena::gtp_color(seat, self.game.played().seats())
     }
 
     fn seat(&self, text: &str) -> Result<Seat, String> {
-        let seats = self.session.played().seats();
+        let seats = self.game.played().seats();
         let is_meant = |seat: &Seat| {
             let color = self.color(*seat);
             let letter = if seats == 2 { &color[..1] } else { "" };
-            [&color, letter, &seat.to_string()].iter().any(|name| name.eq_ignore_ascii_case(text))
+            [color, letter, &seat.to_string()].iter().any(|name| name.eq_ignore_ascii_case(text))
         };
         let expected = match seats {
             2 => "black or white".to_string(),

@@ -5,10 +5,8 @@
 //! for the enemy's colors. The improved one tries moves as they are listed. And nobody watches the
 //! clock: here, whoever enters more positions than that program could in the time is late.
 
-use std::sync::atomic::AtomicBool;
-
-use arena::{Allowance, Contestant, Failure, Numbered, Opening, TimeControl, orders, play, seeded};
-use catalog::{AnyGame, AnyMatch, AnyPlayer, Candidate};
+use arena::{Contestant, Forfeit, Numbered, Opening, TimeControl, Turn, orders, play, seeded};
+use catalog::{AnyGame, AnyPlayer, Candidate};
 
 use super::series::spec;
 
@@ -28,17 +26,13 @@ struct Clockless {
 }
 
 impl Contestant for Clockless {
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<String, Failure> {
-        let verdict = self.player.search(played, &allowance.limits, stop, &mut |_| ());
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        let verdict =
+            self.player.search(turn.played, &turn.allowance.limits, turn.stop, turn.report);
         self.nodes = verdict.statistics.nodes;
         match verdict.line.into_iter().next() {
             Some(mv) if self.allowed.is_none_or(|allowed| self.nodes <= allowed) => Ok(mv),
-            _ => Err(Failure::Crashed("late".to_string())),
+            _ => Err(Forfeit::Crashed("late".to_string())),
         }
     }
 

@@ -112,8 +112,8 @@ impl Figures {
         let row = |player: usize| {
             let mut mean = Mean::default();
             for game in &self.results.games {
-                let clock = &game.played.clocks[usize::from(game.order[0] != player)];
-                mean.add(clock.nodes as f64 / f64::from(clock.moves.max(1)));
+                let effort = &game.played.efforts[usize::from(game.order[0] != player)];
+                mean.add(effort.nodes as f64 / f64::from(effort.spent.moves.max(1)));
             }
             let value = mean.mean().unwrap_or(0.0);
             let half = 1.96 * mean.standard_error().unwrap_or(0.0);

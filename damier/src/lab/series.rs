@@ -143,7 +143,7 @@ impl Results {
     pub fn nodes(&self, player: usize) -> f64 {
         let nodes = self.games.iter().filter_map(|game| {
             let seat = game.order.iter().position(|seated| *seated == player)?;
-            Some(game.played.clocks[seat].nodes)
+            Some(game.played.efforts[seat].nodes)
         });
         nodes.sum::<u64>() as f64 / self.player(player).moves.max(1) as f64
     }

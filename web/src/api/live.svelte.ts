@@ -69,6 +69,22 @@ export function listen(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Hears news, and asks for them now and each time there is a connection again; when the returned
+ * function is called, no more.
+ */
+export function follow(
+  listener: Listener,
+  ask: () => void,
+  quit: () => Promise<unknown>,
+): () => void {
+  const ends = [listen(listener), whenever(ask)];
+  return () => {
+    for (const end of ends) end();
+    quit().catch(() => undefined);
+  };
+}
+
 /** Does something now, if there is a connection, and each time there is one again. */
 export function whenever(again: () => void): () => void {
   openers.add(again);

@@ -1,7 +1,7 @@
 // The analysis that the server makes for this page: one position at a time.
 
-import { listen, request, whenever } from '../api/live.svelte';
-import type { Analysis } from '../api/types';
+import { follow, request } from '../api/live.svelte';
+import type { Analysis, Update } from '../api/types';
 import type { Worth } from '../parts/curve';
 import { deepest } from './deepest';
 import { fail } from './notice.svelte';
@@ -15,16 +15,11 @@ export class Analyst {
   constructor(private readonly game: string) {}
 
   follow(): () => void {
-    const deaf = listen((update) => {
-      if (update.type !== 'analysis' || update.analysis.game !== this.game) return;
-      this.keep(update.analysis);
-    });
-    const idle = whenever(() => this.send());
-    return () => {
-      deaf();
-      idle();
-      quit();
+    const hear = (update: Update): void => {
+      if (update.type === 'analysis' && update.analysis.game === this.game)
+        this.keep(update.analysis);
     };
+    return follow(hear, () => this.send(), quit);
   }
 
   private keep(now: Analysis): void {
@@ -61,7 +56,7 @@ export class Analyst {
 
   stop(): void {
     this.isOn = false;
-    quit();
+    quit().catch(() => undefined);
   }
 
   private send(): void {
@@ -73,6 +68,4 @@ export class Analyst {
   }
 }
 
-function quit(): void {
-  request({ type: 'stop_analysis' }).catch(() => undefined);
-}
+const quit = (): Promise<unknown> => request({ type: 'stop_analysis' });

@@ -3,21 +3,13 @@
 
 import { notify } from './notice.svelte';
 
-const state = $state({ left: '' });
-
 /** A text that could not be copied; none is empty. */
-export function leftToCopy(): string {
-  return state.left;
-}
-
-export function forgetCopy(): void {
-  state.left = '';
-}
+export const left = $state({ text: '' });
 
 /** Copies a text and says so, or shows it. */
 export async function copyText(text: string, said: string): Promise<void> {
   if ((await copied(text)) || copiedAsSelection(text)) notify(said);
-  else state.left = text;
+  else left.text = text;
 }
 
 async function copied(text: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 // The review of a game that the server makes for this page, or has made before.
 
 import { getReview } from '../api/client';
-import { listen, request, whenever } from '../api/live.svelte';
-import type { Review, ReviewMove } from '../api/types';
+import { follow, request } from '../api/live.svelte';
+import type { Review, ReviewMove, Update } from '../api/types';
 import type { Grade } from '../board/scene';
 import { fail } from './notice.svelte';
 import { settings } from './settings.svelte';
@@ -18,17 +18,13 @@ export class Judge {
   constructor(private readonly game: string) {}
 
   follow(): () => void {
-    const deaf = listen((update) => {
+    const hear = (update: Update): void => {
       if (update.type === 'review' && update.review.game === this.game) this.review = update.review;
-    });
-    const idle = whenever(() => {
-      if (this.end >= 0 && !this.review?.is_done) this.ask();
-    });
-    return () => {
-      deaf();
-      idle();
-      request({ type: 'stop_review' }).catch(() => undefined);
     };
+    const ask = (): void => {
+      if (this.end >= 0 && !this.review?.is_done) this.ask();
+    };
+    return follow(hear, ask, () => request({ type: 'stop_review' }));
   }
 
   /** Judges the line that ends at a node, unless that was done before. */

@@ -1,7 +1,7 @@
 // A game that is on the screen: followed live, acted upon, its positions kept.
 
 import { getPosition, getTokens, Refusal } from '../api/client';
-import { listen, request, whenever } from '../api/live.svelte';
+import { follow, request } from '../api/live.svelte';
 import type { Action, GameState, Position, Update } from '../api/types';
 
 export interface Thinking {
@@ -30,19 +30,18 @@ export class Match {
 
   /** Follows the game until the returned function is called. */
   follow(): () => void {
-    const deaf = listen((update) => this.hear(update));
     const watch = (): void => {
       this.isNew = true;
       request({ type: 'watch', game: this.id }).catch((error: unknown) => {
         if (error instanceof Refusal && error.problem?.code === 'not_found') this.isGone = true;
       });
     };
-    const idle = whenever(watch);
-    return () => {
-      deaf();
-      idle();
-      request({ type: 'unwatch', game: this.id }).catch(() => undefined);
-    };
+    const unwatch = { type: 'unwatch', game: this.id } as const;
+    return follow(
+      (update) => this.hear(update),
+      watch,
+      () => request(unwatch),
+    );
   }
 
   private hear(update: Update): void {
@@ -107,9 +106,5 @@ export class Match {
     const found = await getPosition(this.id, node);
     this.positions.set(node, found);
     return found;
-  }
-
-  known(node: number): Position | undefined {
-    return this.positions.get(node);
   }
 }

@@ -1,6 +1,8 @@
 // Where the visitor is. Every view has an address after the `#`, so that links and reloads work.
 
-export type View = 'play' | 'analyse' | 'review' | 'library' | 'settings';
+const VIEWS = ['play', 'analyse', 'review', 'library', 'settings'] as const;
+
+export type View = (typeof VIEWS)[number];
 
 export interface Place {
   view: View;
@@ -8,8 +10,6 @@ export interface Place {
   id: string;
   query: URLSearchParams;
 }
-
-const VIEWS: readonly View[] = ['play', 'analyse', 'review', 'library', 'settings'];
 
 export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');

@@ -3,7 +3,6 @@
 import { getSettings, putSettings } from '../api/client';
 import type { Settings } from '../api/types';
 import { attempt } from './notice.svelte';
-import { turnSounds } from './sounds';
 import { preferred, speak } from './words.svelte';
 
 /** What the frame of the page needs at once; the rest comes before any view does. */
@@ -44,5 +43,4 @@ export function apply(): void {
   root.dataset.mode = settings.theme;
   root.dataset.motion = settings.motion === 'none' || quiet?.matches ? 'off' : 'on';
   speak(settings.language === 'system' ? preferred(navigator.languages) : settings.language);
-  turnSounds(settings.sound, settings.volume / 100);
 }

@@ -59,11 +59,7 @@ export function setupOf(info: GameInfo, asked: NewGame, name: string): Setup {
   const occupants = named(kept, name);
   return {
     ...setup,
-    rows: options.rows ?? setup.rows,
-    columns: options.columns ?? setup.columns,
-    rules: options.rules ?? setup.rules,
-    seats: options.seats ?? setup.seats,
-    without: options.without ?? setup.without,
+    ...options,
     occupants,
     seconds: clock?.seconds ?? 0,
     increment: clock?.increment ?? 0,

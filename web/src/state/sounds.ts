@@ -1,5 +1,7 @@
 // Short quiet sounds, made here. One switch turns them off.
 
+import { settings } from './settings.svelte';
+
 export type Sound = 'place' | 'slide' | 'pass' | 'end' | 'illegal';
 
 /** Frequency in hertz, length in seconds, shape: the whole vocabulary. */
@@ -14,18 +16,11 @@ const TONES: Record<Sound, { notes: number[]; length: number; shape: OscillatorT
 /** At full volume; tones are pure and need little. */
 const LOUDNESS = 0.2;
 
-let isOn = true;
-let volume = 0.3;
 let context: AudioContext | undefined;
-
-export function turnSounds(on: boolean, loud: number): void {
-  isOn = on;
-  volume = loud;
-}
 
 export function play(sound: Sound): void {
   // Browsers allow sound only after the visitor has done something.
-  if (!isOn || volume <= 0 || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings.sound || settings.volume <= 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const { notes, length, shape } = TONES[sound];
   notes.forEach((note, i) =>
@@ -45,7 +40,7 @@ function tone(
   oscillator.type = shape;
   oscillator.frequency.value = note;
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(LOUDNESS * volume, at + 0.008);
+  gain.gain.linearRampToValueAtTime((LOUDNESS * settings.volume) / 100, at + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length * 1.6);
   oscillator.connect(gain).connect(ctx.destination);
   oscillator.start(at);

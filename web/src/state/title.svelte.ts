@@ -1,15 +1,11 @@
 // What the window is called: the game that is shown, if there is one.
 
-const state = $state({ game: '' });
-
-export function shownGame(): string {
-  return state.game;
-}
+export const title = $state({ game: '' });
 
 /** Names the window after a game until the returned function is called. */
 export function entitle(game: string): () => void {
-  state.game = game;
+  title.game = game;
   return () => {
-    if (state.game === game) state.game = '';
+    if (title.game === game) title.game = '';
   };
 }

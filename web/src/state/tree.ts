@@ -20,10 +20,6 @@ export class Variations {
     }
   }
 
-  node(id: number): TreeNode | undefined {
-    return this.nodes.get(id);
-  }
-
   has(id: number): boolean {
     return id === ROOT || this.nodes.has(id);
   }
@@ -44,18 +40,11 @@ export class Variations {
     return path.reverse();
   }
 
-  /** This node and what follows it, always the first child. */
-  lineFrom(id: number): TreeNode[] {
-    const line: TreeNode[] = [];
-    const start = this.nodes.get(id) ?? this.children(ROOT)[0];
-    for (let node = start; node; node = this.children(node.id)[0]) line.push(node);
-    return line;
-  }
-
-  /** The line through a node: how it was reached, and how it goes on. */
+  /** The line through a node: how it was reached, and how it goes on, always the first child. */
   lineThrough(id: number): TreeNode[] {
-    const next = this.children(id)[0];
-    return [...this.pathTo(id), ...(next ? this.lineFrom(next.id) : [])];
+    const line = this.pathTo(id);
+    for (let [node] = this.children(id); node; [node] = this.children(node.id)) line.push(node);
+    return line;
   }
 
   mainLine(): TreeNode[] {

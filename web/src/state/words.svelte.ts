@@ -47,6 +47,9 @@ export function has(key: string): key is Key {
   return key in en;
 }
 
+/** A text, or something else where there is none. */
+export const word = (key: string, otherwise: string): string => (has(key) ? t(key) : otherwise);
+
 export function date(seconds: number): string {
   const format = new Intl.DateTimeFormat(state.language, {
     dateStyle: 'medium',

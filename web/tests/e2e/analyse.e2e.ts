@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Browser, Download } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Laboratory } from './laboratory';
 import { machine, openBrowser, person, Visitor } from './visitor';
@@ -43,6 +43,9 @@ const isCurrentInSight = (visitor: Visitor): Promise<boolean> =>
     const { top, bottom } = move.getBoundingClientRect();
     return box.top <= top && bottom <= box.bottom;
   });
+
+const contentOf = async (download: Download): Promise<Buffer> =>
+  buffer(await download.createReadStream());
 
 async function copy(visitor: Visitor, name: string): Promise<string> {
   await visitor.page.evaluate(() => navigator.clipboard.writeText(''));
@@ -312,8 +315,8 @@ describe('the library', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as a file' }).click(),
     ]);
-    const file = await download.path();
-    expect(readFileSync(file, 'utf8')).toContain('Zenobia');
+    const file = await contentOf(download);
+    expect(file.toString()).toContain('Zenobia');
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => page.locator('.card').count()).toBe(0);
@@ -325,7 +328,7 @@ describe('the library', () => {
       page.locator('#files').setInputFiles({
         name: 'one.txt',
         mimeType: 'text/plain',
-        buffer: readFileSync(file),
+        buffer: file,
       });
     await bring();
     await page.getByText('1 known already').waitFor();
@@ -374,7 +377,7 @@ describe('the library', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export all' }).click(),
     ]);
-    expect(readFileSync(await download.path(), 'utf8')).toContain('player 1: Hélène');
+    expect(String(await contentOf(download))).toContain('player 1: Hélène');
     await visitor.leave();
   });
 

@@ -1,9 +1,9 @@
 // The real server, started on a free port with a data folder of its own.
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START_MS = 30_000;
@@ -18,7 +18,7 @@ function binary(): string {
 
 export class Laboratory {
   private child: ChildProcess | undefined;
-  private readonly data = mkdtempSync(join(tmpdir(), 'damier-page-'));
+  private readonly data = mkdtempSync(join(inject('scratch'), 'data-'));
   private port = 0;
 
   get url(): string {
@@ -35,6 +35,7 @@ export class Laboratory {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
+    writeFileSync(join(inject('scratch'), String(child.pid)), '');
     this.port = await new Promise<number>((found, failed) => {
       let said = '';
       const hear = (chunk: Buffer): void => {
@@ -58,6 +59,7 @@ export class Laboratory {
       child.once('exit', () => ended());
       child.kill('SIGKILL');
     });
+    rmSync(join(inject('scratch'), String(child.pid)), { force: true });
   }
 
   async stop(): Promise<void> {

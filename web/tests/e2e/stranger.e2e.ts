@@ -139,7 +139,8 @@ describe('analysis', () => {
     const { page } = visitor;
     const asked: number[] = [];
     const answer = (game: string, node: number): string => {
-      const plies = asked.filter((one) => one === node).length > 1 ? 17 : 25;
+      const isAgain = asked.filter((one) => one === node).length > 1;
+      const plies = isAgain ? 17 : 25;
       const confidence = { kind: 'depth', plies };
       const move = { move: 'd6', value: 1, is_decided: false, is_bound: false, confidence };
       return JSON.stringify({
@@ -154,7 +155,7 @@ describe('analysis', () => {
           nodes: 1,
           nodes_per_second: 1,
           elapsed_ms: 1,
-          is_done: false,
+          is_done: isAgain,
           is_waiting: false,
         },
       });
@@ -174,7 +175,8 @@ describe('analysis', () => {
     await expect.poll(() => asked.length).toBe(2);
     await page.getByRole('button', { name: 'One move forward' }).click();
     await expect.poll(() => asked.length).toBe(3);
-    await page.waitForTimeout(300);
+    // The second answer has come once the light is out.
+    await page.locator('.light:not(.on)').waitFor();
     expect(await work.innerText()).toMatch(/^Depth 25/);
     await visitor.leave();
   });

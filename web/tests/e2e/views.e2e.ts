@@ -54,6 +54,15 @@ const views = (): [string, string][] => [
   ['settings', '#/settings'],
 ];
 
+/** Fonts are there, and whatever moves to its place has arrived. */
+async function stillness(): Promise<void> {
+  await document.fonts.ready;
+  const ends = (motion: Animation) => motion.effect?.getComputedTiming().endTime !== Infinity;
+  const motions = document.getAnimations().filter(ends);
+  await Promise.allSettled(motions.map((motion) => motion.finished));
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+}
+
 interface Finding {
   id: string;
   impact: string | null;
@@ -102,7 +111,7 @@ describe.each(OCCASIONS)('every view on %s', (occasion, options) => {
       await visitor.page.locator('h1').first().waitFor({ state: 'attached' });
       if (name === 'analyse') await visitor.page.locator('.mark').first().waitFor();
       if (name === 'review') await visitor.page.locator('.accuracy').first().waitFor();
-      await visitor.page.waitForTimeout(300);
+      await visitor.page.evaluate(stillness);
       const path = `${PICTURES}/${name}-${occasion}.png`;
       await visitor.page.screenshot({ path, fullPage: occasion !== 'desk' });
       const [page, window] = await visitor.page.evaluate(() => [

@@ -1,6 +1,5 @@
 // A visitor with a real browser, who notices every error and every request that leaves the machine.
 
-import { existsSync } from 'node:fs';
 import {
   chromium,
   type Browser,
@@ -8,17 +7,10 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 
-const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = BROWSERS.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('found no Chromium, expected /usr/bin/chromium or CHROMIUM');
-  // The sandbox cannot be used by root, which is who tests run as in containers.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args });
-}
+/** The browser that all tests share; closing it closes what was opened here. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(inject('browser'));
 
 export class Visitor {
   private readonly errors: string[] = [];

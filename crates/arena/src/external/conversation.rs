@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use play::Forfeit;
+
 use super::courtesy::Courtesy;
 use super::dialogue::{Dialogue, shortened};
 use super::process::Process;
-use crate::referee::Failure;
 
 /// No answer is longer, and so much that is none may come before it.
 const REPLY_BYTES_MAX: usize = 1 << 16;
@@ -77,7 +78,7 @@ impl Conversation {
         command: &str,
         patience: Duration,
         stop: &AtomicBool,
-    ) -> Result<Reply, Failure> {
+    ) -> Result<Reply, Forfeit> {
         let reply = self.try_ask(command, patience, patience, stop)?;
         reply.ok_or_else(|| self.talk.silent(command, patience))
     }
@@ -88,7 +89,7 @@ impl Conversation {
         command: &str,
         patience: Duration,
         stop: &AtomicBool,
-    ) -> Result<Option<Reply>, Failure> {
+    ) -> Result<Option<Reply>, Forfeit> {
         let reply = self.try_ask(command, patience / SILENCE_PARTS, patience, stop)?;
         if reply.is_none() {
             self.granted.insert(Courtesy::Silence);
@@ -102,7 +103,7 @@ impl Conversation {
     }
 
     /// The program did not do what every program must.
-    pub(crate) fn refused(&mut self, command: &str, why: &str) -> Failure {
+    pub(crate) fn refused(&mut self, command: &str, why: &str) -> Forfeit {
         self.talk.refused(command, why)
     }
 
@@ -114,7 +115,7 @@ impl Conversation {
         wait: Duration,
         patience: Duration,
         stop: &AtomicBool,
-    ) -> Result<Option<Reply>, Failure> {
+    ) -> Result<Option<Reply>, Forfeit> {
         let begun = Instant::now();
         if self.numbers == Numbers::Unknown {
             self.talk.say(command)?;
@@ -144,7 +145,7 @@ impl Conversation {
         first: Option<Reply>,
         deadline: Instant,
         stop: &AtomicBool,
-    ) -> Result<Option<Reply>, Failure> {
+    ) -> Result<Option<Reply>, Forfeit> {
         let number = Some(self.number);
         self.talk.say(command)?;
         let second = self.answer(number, deadline, stop)?;
@@ -170,7 +171,7 @@ impl Conversation {
         number: Option<u64>,
         deadline: Instant,
         stop: &AtomicBool,
-    ) -> Result<Option<Reply>, Failure> {
+    ) -> Result<Option<Reply>, Forfeit> {
         let mut strays = 0;
         let (mut reply, is_over) = loop {
             let heard = self.talk.hear(deadline, stop);
@@ -222,7 +223,7 @@ impl Conversation {
         text: &mut String,
         deadline: Instant,
         stop: &AtomicBool,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Forfeit> {
         loop {
             let Some(line) = self.talk.hear(deadline.min(Instant::now() + PAUSE), stop)? else {
                 self.granted.insert(Courtesy::NoEmptyLine);
@@ -238,7 +239,7 @@ impl Conversation {
         }
     }
 
-    fn garbled(&mut self, found: &str) -> Failure {
+    fn garbled(&mut self, found: &str) -> Forfeit {
         let number = self.number;
         let expected = format!("expected `={number}` or `?{number}`, text, an empty line");
         self.talk.garbled(&format!("{found}, {expected}"))

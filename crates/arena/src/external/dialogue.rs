@@ -6,8 +6,9 @@ use std::process::ExitStatus;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use play::Forfeit;
+
 use super::process::{Heard, Process};
-use crate::referee::Failure;
 
 /// How much of the last that was said a message quotes: lines, and of each so many characters.
 const QUOTED_LINES_MAX: usize = 8;
@@ -25,7 +26,7 @@ impl Dialogue {
     }
 
     /// Says a line. A failure ends the program, here and below.
-    pub(crate) fn say(&mut self, line: &str) -> Result<(), Failure> {
+    pub(crate) fn say(&mut self, line: &str) -> Result<(), Forfeit> {
         self.note('>', line);
         match self.process.send(line) {
             Ok(()) => Ok(()),
@@ -43,11 +44,11 @@ impl Dialogue {
         &mut self,
         deadline: Instant,
         stop: &AtomicBool,
-    ) -> Result<Option<String>, Failure> {
+    ) -> Result<Option<String>, Forfeit> {
         let line = match self.process.hear(deadline, stop) {
             Heard::Line(line) => clean(&line),
             Heard::Silence => return Ok(None),
-            Heard::Stopped => return Err(Failure::Stalled("stopped".to_string())),
+            Heard::Stopped => return Err(Forfeit::Stalled("stopped".to_string())),
             Heard::End => return Err(self.gone("it closed its output")),
             Heard::Flood => return Err(self.garbled("found a line without an end, expected one")),
         };
@@ -56,35 +57,35 @@ impl Dialogue {
     }
 
     /// There was no answer.
-    pub(crate) fn silent(&mut self, command: &str, patience: Duration) -> Failure {
+    pub(crate) fn silent(&mut self, command: &str, patience: Duration) -> Forfeit {
         let seconds = patience.as_secs_f64();
-        self.failed(format!("no answer to {command:?} in {seconds:.1} s"), Failure::Stalled)
+        self.failed(format!("no answer to {command:?} in {seconds:.1} s"), Forfeit::Stalled)
     }
 
     /// The program did not do what every program must.
-    pub(crate) fn refused(&mut self, command: &str, why: &str) -> Failure {
+    pub(crate) fn refused(&mut self, command: &str, why: &str) -> Forfeit {
         let why = shortened(why);
-        self.failed(format!("it refused {command:?}: {why:?}"), Failure::Protocol)
+        self.failed(format!("it refused {command:?}: {why:?}"), Forfeit::Protocol)
     }
 
     /// What it said is not of the protocol.
-    pub(crate) fn garbled(&mut self, what: &str) -> Failure {
-        self.failed(what.to_string(), Failure::Protocol)
+    pub(crate) fn garbled(&mut self, what: &str) -> Forfeit {
+        self.failed(what.to_string(), Forfeit::Protocol)
     }
 
     /// A pipe is closed: by the program's end, or by a program that goes on without it.
-    fn gone(&mut self, otherwise: &str) -> Failure {
+    fn gone(&mut self, otherwise: &str) -> Forfeit {
         let has_left = self.process.leaves();
         let status = self.process.kill().ok();
         let what = match status.filter(|_| has_left) {
             Some(status) => ending(status),
             None => otherwise.to_string(),
         };
-        self.failed(what, Failure::Crashed)
+        self.failed(what, Forfeit::Crashed)
     }
 
     /// Ends the program, and says what was last heard of it.
-    fn failed(&mut self, what: String, kind: fn(String) -> Failure) -> Failure {
+    fn failed(&mut self, what: String, kind: fn(String) -> Forfeit) -> Forfeit {
         let _ = self.process.kill();
         let mut text = what;
         for line in &self.said {

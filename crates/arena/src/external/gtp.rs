@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use catalog::{AnyGame, AnyMatch, Program};
 use game::Seat;
+use play::{Forfeit, TimeControl};
 
 use super::conversation::{Conversation, Reply};
 use super::courtesy::Courtesy;
 use super::process::Process;
 use super::program::{START, patience};
-use crate::referee::{Contestant, Failure};
-use crate::time::{Allowance, TimeControl};
+use crate::referee::{Contestant, Turn};
 
 /// The command that sets a position up, which Damier's own games need where they begin by chance.
 const SET_UP: &str = "damier-set_up";
@@ -19,7 +19,7 @@ const SET_UP: &str = "damier-set_up";
 /// Where a program need not be told the size of the board: everybody plays on this one.
 const USUAL_SIDE: u8 = 8;
 
-/// A program that speaks the Go Text Protocol, at the table.
+/// A program that speaks the Go Text Protocol, in its seat.
 pub(crate) struct Gtp {
     talk: Conversation,
     start: Duration,
@@ -50,7 +50,7 @@ impl Gtp {
     }
 
     /// Asks what every program has to do.
-    fn must(&mut self, command: &str, stop: &AtomicBool) -> Result<String, Failure> {
+    fn must(&mut self, command: &str, stop: &AtomicBool) -> Result<String, Forfeit> {
         match self.talk.ask(command, self.start, stop)? {
             Reply::Yes(text) => Ok(text),
             Reply::No(why) => Err(self.talk.refused(command, &why)),
@@ -58,7 +58,7 @@ impl Gtp {
     }
 
     /// Asks what a program may refuse; says whether it did not.
-    fn may(&mut self, command: &str, stop: &AtomicBool) -> Result<bool, Failure> {
+    fn may(&mut self, command: &str, stop: &AtomicBool) -> Result<bool, Forfeit> {
         let reply = self.talk.ask_for_favor(command, self.start, stop)?;
         Ok(matches!(reply, Some(Reply::Yes(_))))
     }
@@ -69,7 +69,7 @@ impl Gtp {
         name: &'static str,
         rest: &str,
         stop: &AtomicBool,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, Forfeit> {
         let is_taken = self.may(format!("{name} {rest}").trim_end(), stop)?;
         if !is_taken {
             self.talk.granted.insert(Courtesy::Without(name));
@@ -79,7 +79,7 @@ impl Gtp {
 
     /// An empty board. The first thing that a program is told, for nearly everybody knows it; one
     /// that was just started has an empty board anyhow.
-    fn clear(&mut self, stop: &AtomicBool) -> Result<(), Failure> {
+    fn clear(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
         const CLEAR: &str = "clear_board";
         match self.talk.ask(CLEAR, self.start, stop)? {
             Reply::Yes(_) => Ok(()),
@@ -97,7 +97,7 @@ impl Gtp {
         played: &dyn AnyMatch,
         control: &TimeControl,
         stop: &AtomicBool,
-    ) -> Result<Box<dyn AnyMatch>, Failure> {
+    ) -> Result<Box<dyn AnyMatch>, Forfeit> {
         let game = played.game();
         let title = catalog::find(game.name()).map_or(game.name(), |entry| entry.title);
         self.clear(stop)?;
@@ -128,7 +128,7 @@ impl Gtp {
         &mut self,
         text: impl Fn(bool) -> Option<String>,
         stop: &AtomicBool,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, Forfeit> {
         let Some(command) = text(self.takes.fractions) else { return Ok(false) };
         if self.may(&command, stop)? {
             return Ok(true);
@@ -161,12 +161,8 @@ impl Gtp {
 }
 
 impl Contestant for Gtp {
-    fn prepare(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<(), Failure> {
+    fn prepare(&mut self, turn: &Turn<'_>) -> Result<(), Forfeit> {
+        let &Turn { played, allowance, stop, .. } = turn;
         let moves = played.played();
         let is_told = |known: &dyn AnyMatch| {
             known.start_text() == played.start_text() && moves.starts_with(&known.played())
@@ -198,12 +194,8 @@ impl Contestant for Gtp {
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<String, Failure> {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        let Turn { played, allowance, stop, .. } = turn;
         let command = format!("genmove {}", color(played.turn(), played.seats()));
         let reply = self.talk.ask(&command, patience(self.cap, allowance), stop);
         if reply.is_err() {
@@ -215,7 +207,7 @@ impl Contestant for Gtp {
             Reply::No(why) => return Err(self.talk.refused(&command, &why)),
         };
         if text == "resign" {
-            return Err(Failure::Resigned);
+            return Err(Forfeit::Resigned);
         }
         Ok(self.understand(&text))
     }
@@ -231,8 +223,9 @@ impl Drop for Gtp {
     }
 }
 
-/// How a program is told of a seat: by color, or of more than two by number.
-fn color(seat: Seat, seats: usize) -> &'static str {
+/// How the protocol calls a seat: by color, or of more than two by number.
+#[must_use]
+pub fn color(seat: Seat, seats: usize) -> &'static str {
     match (seats, seat.index()) {
         (2, 0) => "black",
         (2, _) => "white",
@@ -241,7 +234,8 @@ fn color(seat: Seat, seats: usize) -> &'static str {
 }
 
 /// `8`, or `7x9` where the sides differ, which the protocol does not foresee.
-fn size_text(game: &dyn AnyGame) -> String {
+#[must_use]
+pub fn size_text(game: &dyn AnyGame) -> String {
     let size = game.size();
     match size.rows() == size.columns() {
         true => size.rows().to_string(),

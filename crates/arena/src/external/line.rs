@@ -33,3 +33,15 @@ pub fn read_line(input: &mut dyn BufRead, bytes_max: usize) -> io::Result<Option
     }
     Ok(Some(Line { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut }))
 }
+
+/// Reads a line, of which only the beginning is kept if it is longer than so many bytes.
+pub fn read_start(input: &mut dyn BufRead, bytes_max: usize) -> io::Result<Option<String>> {
+    let mut first = None;
+    while let Some(line) = read_line(input, bytes_max)? {
+        first.get_or_insert(line.text);
+        if !line.is_cut {
+            break;
+        }
+    }
+    Ok(first)
+}

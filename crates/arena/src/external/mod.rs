@@ -13,6 +13,7 @@ mod strays;
 mod words;
 
 pub use courtesy::Courtesy;
-pub use line::{Line, read_line};
+pub use gtp::{color as gtp_color, size_text as gtp_size};
+pub use line::{Line, read_line, read_start};
 pub use person::Person;
-pub use program::External;
+pub use program::start_program;

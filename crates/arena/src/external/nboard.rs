@@ -7,17 +7,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use catalog::{AnyMatch, Program, SavedGame};
+use play::{Allowance, Forfeit};
 
 use super::dialogue::{Dialogue, shortened};
 use super::process::Process;
 use super::program::{START, patience};
-use crate::referee::{Contestant, Failure};
-use crate::time::Allowance;
+use crate::referee::{Contestant, Turn};
 
 /// What a program may say while it is waited for: a program that thinks tells much.
 const LINES_MAX: usize = 1_000_000;
 
-/// A program that speaks the NBoard protocol, at the table.
+/// A program that speaks the NBoard protocol, in its seat.
 pub(crate) struct Nboard {
     talk: Dialogue,
     start: Duration,
@@ -38,7 +38,7 @@ impl Nboard {
     }
 
     /// Waits until the program has heard everything.
-    fn ping(&mut self, stop: &AtomicBool) -> Result<(), Failure> {
+    fn ping(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
         self.pings += 1;
         let (ping, pong) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
         self.talk.say(&ping)?;
@@ -53,7 +53,7 @@ impl Nboard {
         beginning: &str,
         patience: Duration,
         stop: &AtomicBool,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, Forfeit> {
         let deadline = Instant::now() + patience;
         for _ in 0..LINES_MAX {
             let Some(line) = self.talk.hear(deadline, stop)? else {
@@ -73,12 +73,8 @@ impl Nboard {
 }
 
 impl Contestant for Nboard {
-    fn prepare(
-        &mut self,
-        played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<(), Failure> {
+    fn prepare(&mut self, turn: &Turn<'_>) -> Result<(), Forfeit> {
+        let &Turn { played, allowance, stop, .. } = turn;
         if self.pings == 0 {
             self.talk.say("nboard 2")?;
             if let Some(depth) = self.depth.or(allowance.control.depth) {
@@ -92,14 +88,10 @@ impl Contestant for Nboard {
         self.ping(stop)
     }
 
-    fn choose(
-        &mut self,
-        _played: &dyn AnyMatch,
-        allowance: &Allowance,
-        stop: &AtomicBool,
-    ) -> Result<String, Failure> {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        let patience = patience(self.cap, turn.allowance);
         self.talk.say("go")?;
-        let answer = self.wait_for("go", "===", patience(self.cap, allowance), stop)?;
+        let answer = self.wait_for("go", "===", patience, turn.stop)?;
         self.nodes = std::mem::take(&mut self.nodes_told);
         Ok(read_move(&answer))
     }
@@ -163,7 +155,7 @@ mod tests {
     use catalog::{Options, find};
 
     use super::*;
-    use crate::time::TimeControl;
+    use play::TimeControl;
 
     fn text(allowance: &Allowance) -> String {
         let mut played = find("othello").unwrap().open(&Options::default()).unwrap().start(1);

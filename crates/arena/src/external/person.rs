@@ -1,13 +1,12 @@
 //! A person at the keyboard as a contestant.
 
 use std::io::{self, BufRead, BufReader, Read, Stderr, Stdin, Write};
-use std::sync::atomic::AtomicBool;
 
 use catalog::AnyMatch;
+use play::Forfeit;
 
-use super::line::read_line;
-use crate::referee::{Contestant, Failure};
-use crate::time::Allowance;
+use super::line::read_start;
+use crate::referee::{Contestant, Turn};
 
 /// No answer is longer.
 const LINE_BYTES_MAX: usize = 1 << 12;
@@ -51,18 +50,11 @@ impl<R, W> Person<R, W> {
 }
 
 impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
-    /// A line, the pieces of a long one joined only as far as is sensible.
     fn ask(&mut self) -> io::Result<Option<String>> {
         write!(self.output, "{}", self.question)?;
         self.output.flush()?;
-        let mut first = None;
-        while let Some(line) = read_line(&mut self.input, LINE_BYTES_MAX)? {
-            let text = first.get_or_insert(line.text);
-            if !line.is_cut {
-                return Ok(Some(text.trim().to_string()));
-            }
-        }
-        Ok(first)
+        let line = read_start(&mut self.input, LINE_BYTES_MAX)?;
+        Ok(line.map(|line| line.trim().to_string()))
     }
 
     fn draw(&mut self, played: &dyn AnyMatch) -> io::Result<()> {
@@ -96,16 +88,11 @@ impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
 }
 
 impl<R: BufRead + Send, W: Write + Send> Contestant for Person<R, W> {
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        _allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<String, Failure> {
-        match self.choose_move(played) {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        match self.choose_move(turn.played) {
             Ok(Some(text)) => Ok(text),
-            Ok(None) => Err(Failure::Resigned),
-            Err(error) => Err(Failure::Crashed(format!("the keyboard failed: {error}"))),
+            Ok(None) => Err(Forfeit::Resigned),
+            Err(error) => Err(Forfeit::Crashed(format!("the keyboard failed: {error}"))),
         }
     }
 
@@ -119,16 +106,21 @@ impl<R: BufRead + Send, W: Write + Send> Contestant for Person<R, W> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use catalog::{Options, find};
+    use play::Allowance;
 
     use super::*;
 
-    fn choose(typed: &[u8]) -> (Result<String, Failure>, String) {
+    fn choose(typed: &[u8]) -> (Result<String, Forfeit>, String) {
         let played = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
         let mut shown = Vec::new();
         let mut person = Person::new(typed, &mut shown);
-        let stop = AtomicBool::new(false);
-        let chosen = person.choose(&*played, &Allowance::default(), &stop);
+        let (allowance, stop) = (Allowance::default(), AtomicBool::new(false));
+        let (allowance, stop) = (&allowance, &stop);
+        let mut turn = Turn { played: &*played, allowance, stop, report: &mut |_| () };
+        let chosen = person.choose(&mut turn);
         (chosen, String::from_utf8(shown).unwrap())
     }
 
@@ -155,7 +147,7 @@ mod tests {
     #[test]
     fn whoever_quits_or_says_nothing_any_more_resigns() {
         for typed in [&b"quit\n"[..], b"Resign\n", b"", b"a1\n"] {
-            assert_eq!(choose(typed).0, Err(Failure::Resigned));
+            assert_eq!(choose(typed).0, Err(Forfeit::Resigned));
         }
     }
 }

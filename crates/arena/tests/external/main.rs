@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use arena::{End, External, Forfeit, Matchup, TimeControl};
+use arena::{End, Forfeit, Matchup, TimeControl, start_program};
 use catalog::{Options, Program, Protocol, find};
 
 use mock::{Mock, moves};
@@ -218,7 +218,7 @@ fn commands_that_cannot_be_started_are_refused() {
     let refusal = |command: &str| {
         let command = command.to_string();
         let program = Program { protocol: Protocol::Gtp, command, start: None, cap: None };
-        External::start(&program).err().unwrap().to_string()
+        start_program(&program).err().unwrap().to_string()
     };
     assert!(refusal("no-such-program --flag").contains("found no program to start"));
     assert!(refusal("'program").contains("found an open quote"));

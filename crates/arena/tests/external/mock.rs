@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arena::{Allowance, Contestant, End, External, Failure, Forfeit, Played, TimeControl, play};
-use catalog::{AnyMatch, Options, Program, Protocol, find};
+use arena::{Contestant, End, Forfeit, Played, TimeControl, Turn, play, start_program};
+use catalog::{Options, Program, Protocol, find};
 use game::Seat;
 
 /// A game of random moves with passes, which the mock and its opponent both play.
@@ -78,7 +77,7 @@ done
     /// The same, and what the program was forgiven.
     pub fn play_forgiving(&self, program: &Program, time: &TimeControl) -> (Played, Vec<String>) {
         let start = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
-        let black = Box::new(External::start(program).unwrap());
+        let black = start_program(program).unwrap();
         let mut contestants: [Box<dyn Contestant>; 2] = [black, Box::new(Line(moves()))];
         let played = play(start, &mut contestants, time);
         let granted = contestants[0].courtesies().iter().map(ToString::to_string).collect();
@@ -134,12 +133,7 @@ fn left_of(script: &str) -> Vec<String> {
 struct Line(Vec<String>);
 
 impl Contestant for Line {
-    fn choose(
-        &mut self,
-        played: &dyn AnyMatch,
-        _allowance: &Allowance,
-        _stop: &AtomicBool,
-    ) -> Result<String, Failure> {
-        Ok(self.0[played.plies()].clone())
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
+        Ok(self.0[turn.played.plies()].clone())
     }
 }

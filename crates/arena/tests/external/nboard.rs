@@ -53,7 +53,7 @@ fn a_program_plays_a_whole_game_and_is_told_depth_game_and_time() {
     assert!(game.ends_with("*];)"), "{game}");
     assert_eq!((lines.next(), lines.next()), (Some("ping 1"), Some("go ")));
     assert!(heard.contains("[PA]"), "passes are told");
-    assert!(played.clocks[0].nodes > 0, "nodes are counted");
+    assert!(played.efforts[0].nodes > 0, "nodes are counted");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use game::Limits;
 use super::{Answer, Refusal, Reply};
 use crate::command::Extent;
 use crate::names::{confidence_text, unit_name, value_text};
-use crate::table::Table;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// What somebody wants to know of a position.
@@ -38,8 +38,8 @@ const ANALYSIS: Duration = Duration::from_secs(5);
 const DEEP: Duration = Duration::from_secs(10);
 
 /// A quick look, for hints and for the evaluation bar.
-pub(crate) fn quick(table: &Table, moves: usize) -> Question<'static> {
-    let level = if has_engine(table) { ENGINE_LEVEL } else { SEARCH_PLIES };
+pub(crate) fn quick(session: &Session, moves: usize) -> Question<'static> {
+    let level = if has_engine(session) { ENGINE_LEVEL } else { SEARCH_PLIES };
     let limits = Limits { time: Some(HINT_MOST), ..Limits::default() };
     Question { moves, only: None, reach: Reach::Level(level), limits }
 }
@@ -49,13 +49,13 @@ pub(crate) fn deep() -> Question<'static> {
     timed(usize::MAX, DEEP)
 }
 
-fn has_engine(table: &Table) -> bool {
-    table.game().levels().iter().any(|rung| rung.perfect_from.is_some())
+fn has_engine(session: &Session) -> bool {
+    session.game().levels().iter().any(|rung| rung.perfect_from.is_some())
 }
 
 /// Lets the judge begin.
-pub(super) fn ask(table: &mut Table, advice: Advice, extent: Extent, words: &Words) -> Answer {
-    if table.is_over() {
+pub(super) fn ask(session: &mut Session, advice: Advice, extent: Extent, words: &Words) -> Answer {
+    if session.play.is_over() {
         return Err(words.over.into());
     }
     let moves = match advice {
@@ -64,19 +64,19 @@ pub(super) fn ask(table: &mut Table, advice: Advice, extent: Extent, words: &Wor
         Advice::Analysis => usize::MAX,
     };
     let question = match extent {
-        Extent::Quick => quick(table, moves),
+        Extent::Quick => quick(session, moves),
         Extent::Usual => timed(moves, ANALYSIS),
         Extent::Time(time) => timed(moves, time),
         Extent::Level(level) => {
             let levels = Analyst::LEVELS;
-            if has_engine(table) && !levels.contains(&level) {
+            if has_engine(session) && !levels.contains(&level) {
                 let most = levels.end().to_string();
                 return Err(Refusal::Because(fill(words.no_level, &[&level.to_string(), &most])));
             }
             Question { moves, only: None, reach: Reach::Level(level), limits: Limits::default() }
         }
     };
-    table.begin_judging(question);
+    session.begin_judging(question);
     Ok(Reply { advice: Some(advice), ..Reply::default() })
 }
 
@@ -87,15 +87,15 @@ fn timed(moves: usize, time: Duration) -> Question<'static> {
 
 /// What the judge found, in lines.
 pub(crate) fn advice_text(
-    table: &Table,
+    session: &Session,
     advice: Advice,
     analysis: &AnyAnalysis,
     words: &Words,
 ) -> Vec<String> {
-    let unit = table.game().unit();
+    let unit = session.game().unit();
     let value = value_text(unit, analysis.value, words);
     let sure = confidence_text(analysis.confidence, words);
-    let turn = crate::names::turn_name(table.played(), words);
+    let turn = crate::names::turn_name(session.played(), words);
     let head = fill(words.value, &[&turn, &value, unit_name(unit, words), &sure]);
     if advice == Advice::Value {
         return vec![head];

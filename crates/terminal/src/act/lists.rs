@@ -1,12 +1,12 @@
 //! Answers that list something: help, moves, levels, players.
 
 use game::{Seat, TextError};
+use play::Occupant;
 
 use super::Reply;
 use crate::command::refused;
 use crate::names::{counts, occupant_name, result_text, seat_name, strength_name, title};
-use crate::seating::Occupant;
-use crate::table::Table;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// Lines are no longer where they can be broken.
@@ -19,25 +19,25 @@ const MOVES_SHOWN_MAX: usize = 24;
 const HELP_HEAD: usize = 30;
 
 /// What somebody who has just sat down should know.
-pub(crate) fn introduction(table: &Table, words: &Words) -> Vec<String> {
-    let moves = table.played().moves();
+pub(crate) fn introduction(session: &Session, words: &Words) -> Vec<String> {
+    let moves = session.played().moves();
     let example = moves.first().map_or("", String::as_str);
-    vec![game_line(table, words), fill(words.welcome, &[example])]
+    vec![game_line(session, words), fill(words.welcome, &[example])]
 }
 
 /// The game, how to have the same again, and who plays.
-pub(crate) fn game_line(table: &Table, words: &Words) -> String {
-    let title = title(table.game());
-    format!("{title} (--seed {}). {}", table.seed, seats_line(table, words))
+pub(crate) fn game_line(session: &Session, words: &Words) -> String {
+    let title = title(session.game());
+    format!("{title} (--seed {}). {}", session.play.seed(), seats_line(session, words))
 }
 
 /// Who sits where, in a line.
-pub(super) fn seats_line(table: &Table, words: &Words) -> String {
+pub(super) fn seats_line(session: &Session, words: &Words) -> String {
     let seat = |seat| {
-        let name = seat_name(table.game(), seat, words);
-        format!("{name}: {}", occupant_name(table, seat, words))
+        let name = seat_name(session.game(), seat, words);
+        format!("{name}: {}", occupant_name(session, seat, words))
     };
-    let seats = Seat::all(table.played().seats()).map(seat).collect::<Vec<_>>().join(", ");
+    let seats = Seat::all(session.played().seats()).map(seat).collect::<Vec<_>>().join(", ");
     format!("{}.", seats.trim_end_matches('.'))
 }
 
@@ -60,28 +60,28 @@ pub(super) fn help(name: Option<&str>, words: &Words) -> Result<Reply, String> {
 }
 
 /// The legal moves.
-pub(super) fn moves(table: &Table, words: &Words) -> Result<Reply, String> {
-    if table.is_over() {
+pub(super) fn moves(session: &Session, words: &Words) -> Result<Reply, String> {
+    if session.play.is_over() {
         return Err(words.over.to_string());
     }
-    let moves = table.played().moves();
+    let moves = session.played().moves();
     let list = format!("{}: {}", fill(words.moves, &[&moves.len().to_string()]), moves.join(" "));
     Ok(Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() })
 }
 
 /// The legal moves of one square: where its piece can go, or whether a disc can be placed there.
-pub(super) fn moves_of(table: &Table, text: &str, words: &Words) -> Result<Reply, String> {
-    if table.is_over() {
+pub(super) fn moves_of(session: &Session, text: &str, words: &Words) -> Result<Reply, String> {
+    if session.play.is_over() {
         return Err(words.over.to_string());
     }
-    let (size, origin) = (table.game().size(), table.game().origin());
+    let (size, origin) = (session.game().size(), session.game().origin());
     let Some(square) = size.read_square(text, origin) else {
         let last = format!("{}{}", char::from(b'a' + size.columns() - 1), size.rows());
         let expected = fill(words.expects_square, &[&last]);
         return Err(refused("moves", text, &expected, words));
     };
     let name = size.square_name(square, origin);
-    let moves = table.played().drawings();
+    let moves = session.played().drawings();
     let here = Some(square);
     let has_pieces = moves.iter().any(|mv| mv.from.is_some());
     let own = moves.iter().filter(|mv| if has_pieces { mv.from == here } else { mv.to == here });
@@ -101,9 +101,9 @@ pub(super) fn moves_of(table: &Table, text: &str, words: &Words) -> Result<Reply
 }
 
 /// The refusal of a move, with those that are legal.
-pub(super) fn illegal(table: &Table, text: &str, error: &TextError, words: &Words) -> String {
+pub(super) fn illegal(session: &Session, text: &str, error: &TextError, words: &Words) -> String {
     let text = text.chars().take(30).collect::<String>();
-    let moves = table.played().moves();
+    let moves = session.played().moves();
     let shown = moves.iter().take(MOVES_SHOWN_MAX).cloned().collect::<Vec<_>>().join(" ");
     let refusal = fill(words.illegal, &[&format!("{text:?}"), &shown]);
     // A game may know what is wrong with a move, not only that it is.
@@ -117,20 +117,20 @@ pub(super) fn illegal(table: &Table, text: &str, error: &TextError, words: &Word
 }
 
 /// How the game stands.
-pub(super) fn score(table: &Table, words: &Words) -> Reply {
-    let counted = Seat::all(table.played().seats()).zip(counts(table.played()));
-    let seat = |(seat, count)| format!("{} {count}", seat_name(table.game(), seat, words));
+pub(super) fn score(session: &Session, words: &Words) -> Reply {
+    let counted = Seat::all(session.played().seats()).zip(counts(session.played()));
+    let seat = |(seat, count)| format!("{} {count}", seat_name(session.game(), seat, words));
     let score = counted.map(seat).collect::<Vec<_>>().join(", ");
-    let result = result_text(table, words);
+    let result = result_text(session, words);
     Reply { lines: std::iter::once(score).chain(result).collect(), ..Reply::default() }
 }
 
 /// The levels of the game, the one that plays marked.
-pub(super) fn levels(table: &Table, words: &Words) -> Reply {
+pub(super) fn levels(session: &Session, words: &Words) -> Reply {
     let mut lines = vec![words.levels.to_string()];
-    for rung in table.game().levels() {
-        let plays = |occupant: &Occupant| occupant.spec().text == rung.spec;
-        let mark = if table.occupants().iter().any(plays) { "*" } else { " " };
+    for rung in session.game().levels() {
+        let plays = |occupant: &Occupant| occupant.name() == rung.spec;
+        let mark = if session.play.occupants().iter().any(plays) { "*" } else { " " };
         let depth = rung.depth.map(|depth| fill(words.depth, &[&depth.to_string()]));
         let exact = rung.perfect_from.map(|from| fill(words.perfect, &[&from.to_string()]));
         let facts = depth.into_iter().chain(exact).collect::<Vec<_>>().join(", ");
@@ -141,13 +141,13 @@ pub(super) fn levels(table: &Table, words: &Words) -> Reply {
 }
 
 /// Who sits where, and who could.
-pub(super) fn players(table: &Table, words: &Words) -> Reply {
+pub(super) fn players(session: &Session, words: &Words) -> Reply {
     let seat = |seat: Seat| {
-        let name = seat_name(table.game(), seat, words);
-        format!("{seat}. {name}: {}", occupant_name(table, seat, words))
+        let name = seat_name(session.game(), seat, words);
+        format!("{seat}. {name}: {}", occupant_name(session, seat, words))
     };
-    let mut lines = Seat::all(table.played().seats()).map(seat).collect::<Vec<_>>();
-    let recipes = table.game().recipes().into_iter().map(|recipe| recipe.spec);
+    let mut lines = Seat::all(session.played().seats()).map(seat).collect::<Vec<_>>();
+    let recipes = session.game().recipes().into_iter().map(|recipe| recipe.spec);
     let known = ["human".to_string(), "level:1".to_string()].into_iter().chain(recipes);
     let known = fill(words.others, &[&known.collect::<Vec<_>>().join(" ")]);
     lines.extend(wrapped(&known, COLUMNS));

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use catalog::{AnyAnalysis, Cell, Drawing};
+use play::Occupant;
 
 use super::look::Look;
 use super::prompt::Prompt;
 use super::squares::Geometry;
 use crate::act::{Advice, Refusal, Reply, act, advice_text, deep, event_text, quick};
 use crate::names::result_text;
-use crate::seating::Occupant;
-use crate::table::{Event, Table};
+use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
 /// How often a screen that shows clocks or thinking is drawn again.
@@ -18,7 +18,7 @@ const REFRESH: Duration = Duration::from_millis(100);
 
 /// The board and whoever sits before it.
 pub(super) struct App {
-    pub(super) table: Table,
+    pub(super) session: Session,
     pub(super) words: &'static Words,
     pub(super) look: Look,
     /// The square that keys choose.
@@ -54,14 +54,14 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(table: Table, words: &'static Words, look: Look) -> App {
+    pub(super) fn new(session: Session, words: &'static Words, look: Look) -> App {
         // Where somebody who only presses Enter begins.
-        let first = table.played().drawings().into_iter().next();
+        let first = session.played().drawings().into_iter().next();
         let has_pieces = first.as_ref().is_some_and(|mv| mv.from.is_some());
         let cursor = first.and_then(|mv| mv.from.or(mv.to)).unwrap_or(0);
         let start = if has_pieces { words.start_piece } else { words.start };
         App {
-            table,
+            session,
             words,
             look,
             cursor,
@@ -86,47 +86,45 @@ impl App {
 
     /// Whether pieces of several letters stand on the board.
     pub(super) fn has_pieces(&self) -> bool {
-        self.table.played().cells().iter().any(|cell| matches!(cell, Cell::Piece(_)))
+        self.session.played().cells().iter().any(|cell| matches!(cell, Cell::Piece(_)))
     }
 
     /// Whether keys choose squares.
     pub(super) fn shows_cursor(&self) -> bool {
-        !self.is_in_history && self.prompt.is_none() && !self.table.is_left()
+        !self.is_in_history && self.prompt.is_none() && !self.session.is_left
     }
 
     /// The moves that somebody at the keyboard could make now.
     pub(super) fn legal(&self) -> Vec<Drawing> {
-        let is_persons = self.table.machine_to_move().is_none();
-        match is_persons && !self.table.is_over() && !self.table.is_left() {
-            true => self.table.played().drawings(),
+        let is_persons = self.session.play.machine_to_move().is_none();
+        match is_persons && !self.session.play.is_over() && !self.session.is_left {
+            true => self.session.played().drawings(),
             false => Vec::new(),
         }
     }
 
     /// What the judge knows of the position, where hints are wanted.
     pub(super) fn hints(&self) -> Option<&AnyAnalysis> {
-        let here = self.table.played().position_text();
+        let here = self.session.played().position_text();
         let (place, analysis) = self.judged.as_ref()?;
         (self.wants_hints && *place == here).then_some(analysis)
     }
 
-    /// Lets happen at the table what is due.
+    /// Lets happen in the session what is due.
     pub(super) fn tick(&mut self) {
-        for event in self.table.poll() {
+        for event in self.session.poll() {
             self.drawn = None;
             match &event {
                 Event::Judged(found) => self.hear_judge(found.as_ref()),
                 Event::Played { .. } => self.let_go(),
                 Event::Failed { .. } | Event::Fell => (),
             }
-            if let Some(text) = event_text(&self.table, &event, self.words) {
+            if let Some(text) = event_text(&self.session, &event, self.words) {
                 self.message = text;
             }
-            if let Some(result) = result_text(&self.table, self.words) {
-                self.message = format!("{result} {}", self.words.keys_after);
-            }
+            self.say(self.result());
         }
-        if let Some(latest) = self.table.judged().cloned() {
+        if let Some(latest) = self.session.judged().cloned() {
             self.note(&latest);
         }
         self.judge();
@@ -134,7 +132,7 @@ impl App {
 
     fn note(&mut self, analysis: &AnyAnalysis) {
         if self.is_deep {
-            self.judged = Some((self.table.played().position_text(), analysis.clone()));
+            self.judged = Some((self.session.played().position_text(), analysis.clone()));
         }
     }
 
@@ -144,32 +142,37 @@ impl App {
         }
         let Some(advice) = self.asked.take() else { return };
         match found {
-            Some(found) => self.say(advice_text(&self.table, advice, found, self.words)),
+            Some(found) => self.say(advice_text(&self.session, advice, found, self.words)),
             None => self.message = self.words.nothing_found.to_string(),
         }
     }
 
     /// Lets the judge look at the position if somebody wants to know and nobody else thinks.
     fn judge(&mut self) {
-        let table = &self.table;
-        let waits = table.is_paused() || table.machine_to_move().is_none();
-        if table.is_moving() || table.is_judging() || table.is_over() || table.is_left() || !waits {
+        let session = &self.session;
+        let waits = session.play.is_paused() || session.play.machine_to_move().is_none();
+        if session.is_moving()
+            || session.is_judging()
+            || session.play.is_over()
+            || session.is_left
+            || !waits
+        {
             return;
         }
-        let is_known = table.values().get(table.played().plies()).is_some_and(Option::is_some);
+        let is_known = session.values.get(session.played().plies()).is_some_and(Option::is_some);
         if self.wants_hints && self.hints().is_none() {
             self.is_deep = true;
-            self.table.begin_judging(deep());
-        } else if self.shows_values && !is_known && table.played().seats() == 2 {
-            let question = quick(table, 1);
+            self.session.begin_judging(deep());
+        } else if self.shows_values && !is_known && session.played().seats() == 2 {
+            let question = quick(session, 1);
             self.is_deep = false;
-            self.table.begin_judging(question);
+            self.session.begin_judging(question);
         }
     }
 
     /// Whether the screen is not as it should be.
     pub(super) fn is_stale(&self) -> bool {
-        let moves = self.table.is_busy() || !self.table.is_over();
+        let moves = self.session.is_busy() || !self.session.play.is_over();
         self.drawn.is_none_or(|drawn| moves && drawn.elapsed() >= REFRESH)
     }
 
@@ -187,7 +190,7 @@ impl App {
     /// Does what a command says.
     pub(super) fn command(&mut self, line: &str) {
         self.let_go();
-        match act(&mut self.table, line, self.words) {
+        match act(&mut self.session, line, self.words) {
             Ok(Reply { lines, advice, is_end, chosen, shows_board: _ }) => {
                 self.chosen = chosen;
                 self.is_end |= is_end;
@@ -195,15 +198,23 @@ impl App {
                 self.is_deep &= advice.is_none();
                 self.message.clear();
                 self.say(lines);
-                if let Some(result) = result_text(&self.table, self.words) {
-                    self.message = format!("{result} {}", self.words.keys_after);
-                }
+                self.say(self.result());
             }
             Err(Refusal::Because(why)) => self.say(vec![why]),
             Err(Refusal::Exists(file)) => self.message = fill(self.words.exists, &[&file]),
         }
-        let squares = self.table.game().size().squares_count();
+        let squares = self.session.game().size().squares_count();
         self.cursor = self.cursor.min((squares - 1) as u8);
+    }
+
+    /// How the game ended, and what keys do after that.
+    fn result(&self) -> Vec<String> {
+        let result = result_text(&self.session, self.words);
+        result.map(|result| format!("{result} {}", self.keys_after())).into_iter().collect()
+    }
+
+    fn keys_after(&self) -> &'static str {
+        if self.session.play.can_undo() { self.words.keys_after } else { self.words.keys_late }
     }
 
     /// A line goes to the message, more of them to a window of their own.
@@ -255,7 +266,7 @@ impl App {
                 self.message = self.words.choose_target.to_string();
             }
             _ if is_of_pieces => {
-                let turn = crate::names::turn_name(self.table.played(), self.words);
+                let turn = crate::names::turn_name(self.session.played(), self.words);
                 self.message = fill(self.words.no_piece_here, &[&turn]);
             }
             _ => self.message = self.words.no_move_here.to_string(),
@@ -264,15 +275,15 @@ impl App {
 
     /// Why nobody at the keyboard can move now.
     fn blocked(&self) -> Option<String> {
-        let turn = || crate::names::turn_name(self.table.played(), self.words);
-        match self.table.occupant(self.table.played().turn()) {
-            _ if self.table.is_left() => Some(self.words.no_game.to_string()),
-            _ if self.table.is_over() => Some(self.words.keys_after.to_string()),
-            Occupant::Person(_) => None,
-            Occupant::Machine(_) if self.table.is_moving() => {
+        let turn = || crate::names::turn_name(self.session.played(), self.words);
+        match self.session.play.occupant(self.session.played().turn()) {
+            _ if self.session.is_left => Some(self.words.no_game.to_string()),
+            _ if self.session.play.is_over() => Some(self.keys_after().to_string()),
+            Occupant::Person { .. } => None,
+            Occupant::Machine { .. } if self.session.is_moving() => {
                 Some(fill(self.words.is_thinking, &[&turn()]))
             }
-            Occupant::Machine(_) => Some(format!("{}: {}", turn(), self.words.waiting)),
+            Occupant::Machine { .. } => Some(format!("{}: {}", turn(), self.words.waiting)),
         }
     }
 }

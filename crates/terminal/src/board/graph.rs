@@ -14,14 +14,14 @@ const WIDE: f64 = 20.0;
 
 /// What the position is worth for the first seat, if it is known.
 fn value(app: &App) -> Option<f64> {
-    let played = app.table.played();
+    let played = app.session.played();
     if let Some(outcome) = played.outcome() {
         let margin = f64::from(outcome.payoffs.margin(Seat::FIRST));
         let is_points = played.game().unit() == Unit::Points && margin != 0.0;
         return Some(if is_points { WON.copysign(margin) } else { margin });
     }
     // While a machine thinks, what was known before its move.
-    let known = app.table.values().iter().take(played.plies() + 1);
+    let known = app.session.values.iter().take(played.plies() + 1);
     known.rev().find_map(|value| *value)
 }
 
@@ -35,7 +35,7 @@ fn height(value: f64, unit: Unit) -> f64 {
 
 /// Draws the bar into one line.
 pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
-    let game = app.table.game();
+    let game = app.session.game();
     let unit = game.unit();
     let letters = |seat| match seat_letters(game, seat).as_slice() {
         [letter] if !app.has_pieces() => app.look.disc(letter).to_string(),
@@ -55,16 +55,16 @@ pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// Draws the graph, as far as values are known.
 pub(super) fn draw_graph(app: &App, area: Rect, buffer: &mut Buffer) {
-    let unit = app.table.game().unit();
+    let unit = app.session.game().unit();
     let [_, _, point, zero] = app.look.plot();
     let rows = f64::from(area.height.max(1) - 1);
     let middle = area.y + (rows / 2.0).round() as u16;
     let line = zero.to_string().repeat(area.width.into());
     buffer.set_string(area.x, middle, line, app.look.faint());
-    let values = app.table.values();
+    let values = &app.session.values;
     let columns = usize::from(area.width);
     // The latest values, if there is no room for all.
-    let now = app.table.played().plies();
+    let now = app.session.played().plies();
     let first = (now + 1).saturating_sub(columns);
     for (column, value) in values.iter().skip(first).take(columns).enumerate() {
         let Some(value) = value else { continue };

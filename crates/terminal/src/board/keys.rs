@@ -79,10 +79,11 @@ impl App {
             ':' => self.prompt = Some(Prompt::new("")),
             '?' => self.open(self.words.screen_help.lines().map(str::to_string).collect()),
             'x' if is_again => self.command("resign"),
-            'x' if !self.table.is_over() => {
+            'x' if !self.session.play.is_over() => {
                 self.pending = Some('x');
                 self.message = self.words.resign_again.to_string();
             }
+            'd' => self.command("draw"),
             'q' => self.quit(is_again),
             _ => (),
         }
@@ -99,8 +100,8 @@ impl App {
     }
 
     fn quit(&mut self, is_again: bool) {
-        let is_under_way = self.table.played().plies() > 0 && !self.table.is_over();
-        if is_again || !is_under_way || self.table.is_left() {
+        let is_under_way = self.session.played().plies() > 0 && !self.session.play.is_over();
+        if is_again || !is_under_way || self.session.is_left {
             self.is_end = true;
             return;
         }
@@ -112,7 +113,7 @@ impl App {
     fn interrupt(&mut self) {
         self.prompt = None;
         self.popup = None;
-        if self.table.is_moving() || self.wants_hints {
+        if self.session.is_moving() || self.wants_hints {
             return self.stop();
         }
         let is_again = self.pending.take() == Some('q');
@@ -120,9 +121,9 @@ impl App {
     }
 
     fn stop(&mut self) {
-        let was_moving = self.table.is_moving();
+        let was_moving = self.session.is_moving();
         self.wants_hints = false;
-        self.table.stop();
+        self.session.stop();
         let words = self.words;
         self.message =
             if was_moving { words.stopped_screen } else { words.stopped_looking }.to_string();
@@ -131,13 +132,13 @@ impl App {
     fn toggle_hints(&mut self) {
         self.wants_hints = !self.wants_hints;
         // What looks just now looks for something else.
-        self.table.stop_judging();
+        self.session.stop_judging();
         let words = self.words;
         self.message = if self.wants_hints { words.hints_on } else { words.hints_off }.to_string();
     }
 
     fn move_cursor(&mut self, rows: i32, columns: i32) {
-        let size = self.table.game().size();
+        let size = self.session.game().size();
         let row = i32::from(size.row(self.cursor)) + rows;
         let column = i32::from(size.column(self.cursor)) + columns;
         // Beyond an edge the board goes on at the other.
@@ -163,15 +164,15 @@ impl App {
     /// So many moves forward, or backward.
     fn step(&mut self, plies: isize) {
         self.let_go();
-        if self.table.is_left() {
+        if self.session.is_left {
             self.message = self.words.no_game.to_string();
             return;
         }
-        let (now, last) = (self.table.played().plies(), self.table.history().len());
+        let (now, last) = (self.session.played().plies(), self.session.play.line().len());
         let ply = now.saturating_add_signed(plies).min(last);
         if ply != now {
             self.message.clear();
-            self.table.go_to(ply);
+            self.session.go_to(ply);
         }
     }
 

@@ -15,14 +15,14 @@ mod view;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event};
 
 use crate::act::game_line;
 use crate::keep::{Blow, keep};
+use crate::session::{NewSession, Session};
 use crate::signals::{Heard, INTERRUPT, Signals};
-use crate::table::{Settings, Table};
 use crate::words::Language;
 use crate::{Ended, PlayError};
 
@@ -30,17 +30,17 @@ use app::App;
 use look::Look;
 use screen::Screen;
 
-/// How long to wait for a key before looking at the table again.
+/// How long to wait for a key before looking again who has thought enough.
 const TICK: Duration = Duration::from_millis(15);
 
 /// Plays on the whole terminal until somebody quits. A signal ends it too, and the game is kept.
-pub fn play_board(settings: Settings, language: Language) -> Result<Ended, PlayError> {
+pub fn play_board(new: NewSession, language: Language) -> Result<Ended, PlayError> {
     let mut signals = Signals::listen();
-    let (place, words) = (settings.keep.clone(), language.words());
-    let table = Table::new(settings).map_err(PlayError::Players)?;
+    let (place, words) = (new.keep.clone(), language.words());
+    let session = Session::new(new).map_err(PlayError::Players)?;
     // To be read when the board is gone.
-    writeln!(io::stdout(), "{}", game_line(&table, words))?;
-    let mut app = App::new(table, words, Look::of_terminal());
+    writeln!(io::stdout(), "{}", game_line(&session, words))?;
+    let mut app = App::new(session, words, Look::of_terminal());
     let mut screen = Screen::take()?;
     let ended = listen().and_then(|events| run(&mut app, &mut screen, &mut signals, &events));
     // A terminal that goes away fails, and says why by a signal.
@@ -54,7 +54,7 @@ pub fn play_board(settings: Settings, language: Language) -> Result<Ended, PlayE
         Err(error) => Some(Blow::Terminal(error)),
     };
     // The game comes first: a terminal that has gone away may make us wait.
-    let lines = blow.map(|blow| keep(&app.table, &place, &blow, words));
+    let lines = blow.map(|blow| keep(&app.session, &place, &blow, words));
     screen.leave();
     for line in lines.into_iter().flatten() {
         let _ = writeln!(io::stderr(), "{line}");
@@ -73,7 +73,7 @@ fn run(
             Some(Heard::End(signal)) => return Ok(Ended::Signal(signal)),
             Some(Heard::Interrupt) => return Ok(Ended::Signal(INTERRUPT)),
             Some(Heard::Stop) => {
-                app.table.clocks.stop();
+                app.session.play.stop_clock(Instant::now());
                 screen.give_back();
                 signals.stop();
                 screen.take_again()?;

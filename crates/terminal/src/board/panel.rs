@@ -1,5 +1,7 @@
 //! What is told beside the board: players, thinking, values and moves.
 
+use std::time::{Duration, Instant};
+
 use catalog::opening_name;
 use game::Seat;
 use ratatui::buffer::Buffer;
@@ -8,7 +10,6 @@ use ratatui::style::{Modifier, Style};
 
 use super::app::App;
 use super::graph::{draw_bar, draw_graph};
-use crate::clock::clock_text;
 use crate::names::{color_name, counts, key, occupant_name, seat_letters, value_text};
 use crate::words::fill;
 
@@ -21,13 +22,13 @@ const HINTS_MAX: usize = 5;
 /// Draws the panel.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut pen = Pen { area, y: area.y, buffer };
-    for seat in Seat::all(app.table.played().seats()) {
+    for seat in Seat::all(app.session.played().seats()) {
         draw_seat(app, seat, &mut pen);
     }
     for line in key_lines(app) {
         pen.line(&line, app.look.faint());
     }
-    if let Some(opening) = opening_name(app.table.played()) {
+    if let Some(opening) = opening_name(app.session.played()) {
         pen.line(&fill(app.words.opening, &[opening]), app.look.faint());
     }
     pen.skip();
@@ -37,7 +38,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     for line in hints(app) {
         pen.line(&line, Style::new());
     }
-    if app.shows_values && app.table.played().seats() == 2 {
+    if app.shows_values && app.session.played().seats() == 2 {
         if let Some(area) = pen.take(1) {
             draw_bar(app, area, pen.buffer);
         }
@@ -59,7 +60,7 @@ pub(super) fn draw_below(app: &App, area: Rect, buffer: &mut Buffer) {
         false => lines.iter().skip(1).for_each(|line| pen.line(line, app.look.faint())),
         true => hints(app).iter().skip(1).take(2).for_each(|line| pen.line(line, Style::new())),
     }
-    for seat in Seat::all(app.table.played().seats()) {
+    for seat in Seat::all(app.session.played().seats()) {
         draw_seat(app, seat, &mut pen);
     }
 }
@@ -97,10 +98,10 @@ impl Pen<'_> {
 /// A player: whose turn, color, name, score and time.
 fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
     let Some(area) = pen.take(1) else { return };
-    let table = &app.table;
-    let game = table.game();
+    let session = &app.session;
+    let game = session.game();
     let has_pieces = app.has_pieces();
-    let is_turn = !table.is_over() && !table.is_left() && table.played().turn() == seat;
+    let is_turn = !session.play.is_over() && !session.is_left && session.played().turn() == seat;
     let bold = if is_turn { Modifier::BOLD } else { Modifier::empty() };
     let mut x = area.x;
     let mut write = |text: &str, style: Style| {
@@ -119,21 +120,22 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
     let letters = seat_letters(game, seat);
     let names =
         letters.iter().map(|letter| color_name(game, letter, app.words)).collect::<Vec<_>>();
-    let count = counts(table.played())[seat.index()];
-    let time = match table.clocks.left(seat, &table.pacing) {
+    let count = counts(session.played())[seat.index()];
+    let (clock, now) = (session.play.clock(), Instant::now());
+    let time = match clock.left(seat, now) {
         Some(left) => clock_text(left, true),
-        None => clock_text(table.clocks.spent(seat), false),
+        None => clock_text(clock.spent(seat, now).time, false),
     };
     // Two colors are known by their letters: their names would take all the room.
     let name = if let [name] = names[..] { format!("{name} ") } else { String::new() };
-    let occupant = occupant_name(table, seat, app.words);
+    let occupant = occupant_name(session, seat, app.words);
     write(&format!(" {name}{count}  {time}  {occupant}"), Style::new().add_modifier(bold));
 }
 
 /// What the lines of the seats leave open: the colors of those who have two, and discs and
 /// compartments that nobody plays.
 fn key_lines(app: &App) -> Vec<String> {
-    let (played, words) = (app.table.played(), app.words);
+    let (played, words) = (app.session.played(), app.words);
     let has_two = |seat| seat_letters(played.game(), seat).len() > 1;
     let is_all = Seat::all(played.seats()).any(has_two);
     let meanings = key(played, words).into_iter();
@@ -148,21 +150,33 @@ fn key_lines(app: &App) -> Vec<String> {
 
 /// Who thinks, and how far: depth, score, nodes and line.
 fn thinking(app: &App) -> Vec<String> {
-    let table = &app.table;
-    if !table.is_moving() {
-        let waits = table.machine_to_move().is_some() && table.is_paused() && !table.is_left();
+    let session = &app.session;
+    if !session.is_moving() {
+        let waits = session.play.machine_to_move().is_some()
+            && session.play.is_paused()
+            && !session.is_left;
         return waits.then(|| app.words.waiting.to_string()).into_iter().collect();
     }
-    let turn = table.played().turn();
-    let name = occupant_name(table, turn, app.words);
+    let turn = session.played().turn();
+    let name = occupant_name(session, turn, app.words);
     let mut lines = vec![fill(app.words.is_thinking, &[&name])];
-    if let Some(progress) = table.progress() {
-        let value = value_text(table.game().unit(), table.game().worth(progress.score), app.words);
+    if let Some(progress) = session.progress() {
+        let value =
+            value_text(session.game().unit(), session.game().worth(progress.score), app.words);
         let (depth, nodes) = (progress.depth.to_string(), short(progress.nodes));
         lines.push(fill(app.words.live, &[&depth, &value, &nodes]));
         lines.push(progress.line.join(" "));
     }
     lines
+}
+
+/// `1:05`, and below ten seconds `9.5`.
+fn clock_text(time: Duration, is_left: bool) -> String {
+    let seconds = time.as_secs();
+    match is_left && seconds < 10 {
+        true => format!("0:{:04.1}", time.as_secs_f64()),
+        false => format!("{}:{:02}", seconds / 60, seconds % 60),
+    }
 }
 
 /// `12,3k` is harder to read than `12k`.
@@ -176,10 +190,10 @@ fn short(number: u64) -> String {
 
 /// The best moves, where hints are wanted.
 fn hints(app: &App) -> Vec<String> {
-    if !app.wants_hints || app.table.is_over() {
+    if !app.wants_hints || app.session.play.is_over() {
         return Vec::new();
     }
-    let unit = app.table.game().unit();
+    let unit = app.session.game().unit();
     let mut lines = vec![app.words.hints_title.to_string()];
     let judged = app.hints().map_or(&[][..], |analysis| &analysis.moves);
     for judgment in judged.iter().filter(|judged| !judged.is_bound).take(HINTS_MAX) {
@@ -192,8 +206,8 @@ fn hints(app: &App) -> Vec<String> {
 
 /// The moves of the game, as many to a line as fit; where the game stands is marked.
 fn draw_moves(app: &App, pen: &mut Pen<'_>) {
-    let now = app.table.played().plies();
-    let history = app.table.history();
+    let now = app.session.played().plies();
+    let history = app.session.play.line();
     let focus = if app.is_in_history { Modifier::REVERSED } else { Modifier::BOLD };
     pen.line(app.words.moves_title, Style::new().add_modifier(focus));
     let longest = history.iter().map(|ply| ply.text.len()).max().unwrap_or(0);
@@ -217,5 +231,17 @@ fn draw_moves(app: &App, pen: &mut Pen<'_>) {
             let text = format!("{number:>3} {}", ply.text);
             pen.buffer.set_stringn(x, area.y, text, room, style);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_at_a_glance() {
+        assert_eq!(clock_text(Duration::from_secs(65), true), "1:05");
+        assert_eq!(clock_text(Duration::from_millis(9_540), true), "0:09.5");
+        assert_eq!(clock_text(Duration::from_millis(9_540), false), "0:09");
     }
 }

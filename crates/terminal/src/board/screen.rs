@@ -69,7 +69,7 @@ fn give_back() {
 }
 
 /// A message about a panic would be lost on the screen that goes away, and one of a machine's
-/// thread would spoil the board: the table says that it failed.
+/// thread would spoil the board: the session says that it failed.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     let owner: ThreadId = thread::current().id();

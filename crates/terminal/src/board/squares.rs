@@ -29,7 +29,7 @@ pub(super) struct Geometry {
 impl Geometry {
     /// The largest that fits into so many columns and rows.
     pub(super) fn fitting(app: &App, columns_max: u16, rows_max: u16) -> Option<Geometry> {
-        let size = app.table.game().size();
+        let size = app.session.game().size();
         let (rows, columns) = (u16::from(size.rows()), u16::from(size.columns()));
         let sizes = if app.has_pieces() { &PIECE_SIZES[..] } else { &DISC_SIZES[..] };
         let of = |square| Geometry { origin: Position::default(), square, rows, columns };
@@ -39,7 +39,7 @@ impl Geometry {
 
     /// The smallest, whatever fits.
     pub(super) fn smallest(app: &App) -> (u16, u16) {
-        let size = app.table.game().size();
+        let size = app.session.game().size();
         let square = if app.has_pieces() { (6, 1) } else { (2, 1) };
         let geometry = Geometry {
             origin: Position::default(),
@@ -82,7 +82,7 @@ pub(super) fn draw(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
     let view = View::new(app);
     let bottom = geometry.origin.y + geometry.rows * geometry.square.1;
     for row in 0..geometry.rows {
-        let number = match app.table.game().origin() {
+        let number = match app.session.game().origin() {
             Origin::Top => row + 1,
             Origin::Bottom => geometry.rows - row,
         };
@@ -125,7 +125,7 @@ struct Marks {
 
 impl<'a> View<'a> {
     fn new(app: &'a App) -> View<'a> {
-        let played = app.table.played();
+        let played = app.session.played();
         View {
             app,
             look: app.look,
@@ -162,7 +162,7 @@ impl<'a> View<'a> {
         let judged = self.hints?.moves.iter();
         let mut judged = judged.filter(|judged| moves.iter().any(|mv| mv.text == judged.mv));
         let best = judged.next()?;
-        if best.value.abs() >= WON && self.app.table.game().unit() == Unit::Points {
+        if best.value.abs() >= WON && self.app.session.game().unit() == Unit::Points {
             return Some(value_text(Unit::Points, best.value, self.app.words));
         }
         let bound = if best.is_bound { "<" } else { "" };

@@ -16,9 +16,7 @@ use ratatui::style::Color;
 use super::app::App;
 use super::look::Look;
 use super::view;
-use crate::clock::Pacing;
-use crate::keep::Keep;
-use crate::table::{Settings, Table};
+use crate::session::{NewSession, Session};
 use crate::words::Language;
 
 /// However busy the machine is, a shallow search is over by then.
@@ -41,16 +39,11 @@ impl Test {
         players: &[&str],
         language: Language,
     ) -> Test {
-        let settings = Settings {
-            played: find(game).unwrap().open(options).unwrap().start(1),
-            seed: 1,
-            is_set_up: false,
-            players: players.iter().map(|player| player.parse().unwrap()).collect(),
-            pacing: Pacing::default(),
-            keep: Keep::default(),
-        };
+        let players = players.iter().map(|player| player.parse().unwrap()).collect();
+        let played = find(game).unwrap().open(options).unwrap().start(1);
+        let new = NewSession { players, ..NewSession::of(played, 1) };
         let look = Look { has_colors: true, has_shapes: true };
-        let app = App::new(Table::new(settings).unwrap(), language.words(), look);
+        let app = App::new(Session::new(new).unwrap(), language.words(), look);
         let mut test =
             Test { app, terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap() };
         test.draw();
@@ -68,7 +61,7 @@ impl Test {
     fn settle(&mut self) {
         let began = Instant::now();
         self.app.tick();
-        while self.app.table.is_busy() {
+        while self.app.session.is_busy() {
             assert!(began.elapsed() < PATIENCE, "somebody still thinks");
             thread::sleep(Duration::from_millis(1));
             self.app.tick();
@@ -160,6 +153,13 @@ fn a_game_of_othello_is_played_with_keys() {
     test.keys("x");
     test.keys("x");
     test.check("othello-resigned");
+    test.keys(",,");
+    assert_eq!(test.app.session.played().plies(), 0, "it is looked at from its start");
+    assert!(test.app.session.play.is_over(), "and nothing of that is taken back");
+    test.keys("u");
+    assert_eq!(test.app.session.played().plies(), 2);
+    assert!(!test.app.session.play.is_over());
+    test.keys("xx");
     test.keys("q");
     assert!(test.app.is_end);
 }
@@ -192,7 +192,7 @@ fn pieces_show_where_they_can_go() {
     test.key(KeyCode::Down);
     test.key(KeyCode::Enter);
     test.settle();
-    assert_eq!(test.app.table.played().plies(), 0, "that was no place to go to");
+    assert_eq!(test.app.session.played().plies(), 0, "that was no place to go to");
     test.key(KeyCode::Down);
     test.key(KeyCode::Enter);
     test.settle();
@@ -208,7 +208,7 @@ fn the_mouse_plays_in_arlecchino() {
     test.check("arlecchino-chosen");
     test.click(46, 4);
     test.check("arlecchino-reply");
-    assert!(test.app.table.played().plies() >= 2);
+    assert!(test.app.session.played().plies() >= 2);
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn a_tiny_terminal_says_what_it_needs() {
     test.settle();
     test.check("tiny");
     test.key(KeyCode::Enter);
-    assert_eq!(test.app.table.played().plies(), 0);
+    assert_eq!(test.app.session.played().plies(), 0);
     test.keys("q");
     assert!(test.app.is_end);
     for (width, height) in (0..60).zip(0..30) {

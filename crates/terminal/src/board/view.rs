@@ -59,7 +59,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) -> Option<Geometry> {
 
 /// Without a panel, the bar and what else fits below the board.
 fn draw_below(app: &App, mut area: Rect, frame: &mut Frame<'_>) {
-    if area.height > 0 && app.shows_values && app.table.played().seats() == 2 {
+    if area.height > 0 && app.shows_values && app.session.played().seats() == 2 {
         graph::draw_bar(app, Rect { height: 1, ..area }, frame.buffer_mut());
         area.y += 1;
         area.height -= 1;
@@ -69,18 +69,18 @@ fn draw_below(app: &App, mut area: Rect, frame: &mut Frame<'_>) {
 
 /// The game, the score and whose turn it is.
 fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let played = app.table.played();
+    let played = app.session.played();
     let turn = || {
-        let name = occupant_name(&app.table, played.turn(), app.words);
+        let name = occupant_name(&app.session, played.turn(), app.words);
         let turn = fill(app.words.to_move, &[&turn_name(played, app.words)]);
         format!("{turn}: {name}")
     };
-    let state = match result_text(&app.table, app.words) {
-        _ if app.table.is_left() => String::new(),
+    let state = match result_text(&app.session, app.words) {
+        _ if app.session.is_left => String::new(),
         Some(result) => result,
         None => turn(),
     };
-    let text = format!("{}  {}  {state}", title(app.table.game()), score_text(played));
+    let text = format!("{}  {}  {state}", title(app.session.game()), score_text(played));
     let text = app.look.named(&text, app.has_pieces());
     let style = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Line::styled(text, style), area);

@@ -6,10 +6,10 @@ use std::io::{self, IsTerminal};
 
 use catalog::{Cell, Drawing, Origin, Square, opening_name};
 use game::Seat;
+use play::Occupant;
 
 use crate::names::{counts, is_translated, key, result_text, seat_name, turn_name};
-use crate::seating::Occupant;
-use crate::table::Table;
+use crate::session::Session;
 use crate::words::{Words, fill};
 
 /// What a board is drawn with.
@@ -71,16 +71,16 @@ fn code(letter: &str) -> &'static str {
 }
 
 /// The board, whose turn it is, and what there is to know.
-pub(super) fn board(table: &Table, chosen: Option<Square>, ink: Ink, words: &Words) -> String {
-    let board = Board::new(table, chosen, ink, words);
+pub(super) fn board(session: &Session, chosen: Option<Square>, ink: Ink, words: &Words) -> String {
+    let board = Board::new(session, chosen, ink, words);
     let mut text = board.text();
-    let key = key(table.played(), words).join("   ");
+    let key = key(session.played(), words).join("   ");
     if !key.is_empty() {
-        let files = if is_translated(table.game(), words) { words.key_files } else { "" };
+        let files = if is_translated(session.game(), words) { words.key_files } else { "" };
         let _ = writeln!(text, "\n{key}{files}");
     }
-    let _ = writeln!(text, "\n{}", status(table, words));
-    if !table.is_over() {
+    let _ = writeln!(text, "\n{}", status(session, words));
+    if !session.play.is_over() {
         let moves_pieces = board.moves.iter().any(|drawing| drawing.from.is_some());
         let legend = match (moves_pieces, chosen) {
             (false, _) => words.legend_place,
@@ -93,8 +93,8 @@ pub(super) fn board(table: &Table, chosen: Option<Square>, ink: Ink, words: &Wor
 }
 
 /// Score, whose turn it is or who won, last move and opening.
-fn status(table: &Table, words: &Words) -> String {
-    let played = table.played();
+fn status(session: &Session, words: &Words) -> String {
+    let played = session.played();
     let seat = |(seat, count)| format!("{} {count}", seat_name(played.game(), seat, words));
     let counted = Seat::all(played.seats()).zip(counts(played)).map(seat).collect::<Vec<_>>();
     let mut facts = vec![counted.join("  ")];
@@ -105,22 +105,21 @@ fn status(table: &Table, words: &Words) -> String {
         facts.push(fill(words.opening, &[opening]));
     }
     let turn = turn_name(played, words);
-    let to_move = || match table.occupant(played.turn()) {
-        Occupant::Machine(_) => fill(words.to_move, &[&turn]),
-        Occupant::Person(spec) => match spec.person_name() {
-            None => fill(words.your_turn, &[&turn]),
-            Some(name) => format!("{}: {name}", fill(words.to_move, &[&turn])),
-        },
+    let to_move = || match session.play.occupant(played.turn()) {
+        Occupant::Machine { .. } => fill(words.to_move, &[&turn]),
+        Occupant::Person { name } if name.is_empty() => fill(words.your_turn, &[&turn]),
+        Occupant::Person { name } => format!("{}: {name}", fill(words.to_move, &[&turn])),
     };
-    let turn = match result_text(table, words) {
-        Some(result) => format!("{result} {}", words.after_game),
+    let turn = match result_text(session, words) {
+        Some(result) if session.play.can_undo() => format!("{result} {}", words.after_game),
+        Some(result) => format!("{result} {}", words.after_late),
         None => to_move(),
     };
     format!("{}\n{turn}", facts.join(" · "))
 }
 
 struct Board<'a> {
-    table: &'a Table,
+    session: &'a Session,
     words: &'a Words,
     ink: Ink,
     /// The piece of which it is shown where it can go.
@@ -133,24 +132,24 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(table: &'a Table, chosen: Option<Square>, ink: Ink, words: &'a Words) -> Board<'a> {
-        let played = table.played();
+    fn new(session: &'a Session, chosen: Option<Square>, ink: Ink, words: &'a Words) -> Board<'a> {
+        let played = session.played();
         let cells = played.cells();
         let is_pieces = cells.iter().any(|cell| matches!(cell, Cell::Piece(_)));
         Board {
-            table,
+            session,
             words,
             ink,
             chosen,
             cells,
-            moves: if table.is_over() { Vec::new() } else { played.drawings() },
+            moves: if session.play.is_over() { Vec::new() } else { played.drawings() },
             last: played.last_drawing(),
             width: if is_pieces { 4 } else { 1 },
         }
     }
 
     fn text(&self) -> String {
-        let size = self.table.game().size();
+        let size = self.session.game().size();
         let (rows, columns) = (usize::from(size.rows()), usize::from(size.columns()));
         let column = |column: usize| char::from(b'a' + column as u8);
         let width = self.width + 2;
@@ -158,7 +157,7 @@ impl<'a> Board<'a> {
         let names = format!("   {}", names.collect::<String>());
         let mut text = format!("{}\n", names.trim_end());
         for row in 0..rows {
-            let number = match self.table.game().origin() {
+            let number = match self.session.game().origin() {
                 Origin::Top => row + 1,
                 Origin::Bottom => rows - row,
             };
@@ -192,7 +191,7 @@ impl<'a> Board<'a> {
     }
 
     fn content(&self, cell: &Cell, is_target: bool) -> String {
-        let letters = self.table.game().letters();
+        let letters = self.session.game().letters();
         let width = self.width;
         match cell {
             Cell::Empty if is_target => {

@@ -1,30 +1,30 @@
 //! The command line: reads commands and moves, prints boards and answers.
 
-mod apart;
 mod draw;
 mod modes;
 mod reader;
+mod threaded;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use catalog::Square;
+use play::Occupant;
 
 use crate::act::{Advice, Refusal, Reply, act, advice_text, event_text, introduction};
 use crate::keep::{Blow, Keep, keep};
 use crate::names::turn_name;
-use crate::seating::Occupant;
+use crate::session::{Event, NewSession, Session};
 use crate::signals::{Heard, INTERRUPT, Signals};
-use crate::table::{Event, Settings, Table};
 use crate::words::{Language, Words, fill};
 use crate::{Ended, PlayError};
 
 pub(crate) use draw::has_colors;
 
-use apart::Apart;
 use draw::Ink;
 use reader::{Piped, Read, Typed};
+use threaded::Threaded;
 
 /// How long nothing happens between looks at who thinks.
 const TICK: Duration = Duration::from_millis(2);
@@ -34,26 +34,26 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Plays at the keyboard, or from a pipe if standard input is one. A signal ends it, and the game
 /// is kept.
-pub fn play_plain(settings: Settings, language: Language) -> Result<Ended, PlayError> {
+pub fn play_plain(new: NewSession, language: Language) -> Result<Ended, PlayError> {
     let signals = Signals::listen();
-    let reader = Apart::begin(io::stdin().is_terminal() && io::stdout().is_terminal())?;
-    Plain::new(settings, language, io::stdout(), Ink::of_terminal(), signals)?.run(reader)
+    let reader = Threaded::begin(io::stdin().is_terminal() && io::stdout().is_terminal())?;
+    Plain::new(new, language, io::stdout(), Ink::of_terminal(), signals)?.run(reader)
 }
 
 /// Plays from any input, without colors.
 pub fn play_piped(
-    settings: Settings,
+    new: NewSession,
     language: Language,
     input: impl BufRead,
     output: impl Write,
 ) -> Result<(), PlayError> {
-    let plain = Plain::new(settings, language, output, Ink::Plain, Signals::default());
+    let plain = Plain::new(new, language, output, Ink::Plain, Signals::default());
     plain?.run(Piped::new(input)).map(|_| ())
 }
 
 /// A game on the command line.
 struct Plain<W> {
-    table: Table,
+    session: Session,
     words: &'static Words,
     output: W,
     ink: Ink,
@@ -77,15 +77,15 @@ impl From<io::Error> for Halt {
 
 impl<W: Write> Plain<W> {
     fn new(
-        settings: Settings,
+        new: NewSession,
         language: Language,
         output: W,
         ink: Ink,
         signals: Signals,
     ) -> Result<Plain<W>, PlayError> {
-        let keep = settings.keep.clone();
-        let table = Table::new(settings).map_err(PlayError::Players)?;
-        Ok(Plain { table, words: language.words(), output, ink, signals, keep })
+        let keep = new.keep.clone();
+        let session = Session::new(new).map_err(PlayError::Players)?;
+        Ok(Plain { session, words: language.words(), output, ink, signals, keep })
     }
 
     fn run(mut self, mut reader: impl Read) -> Result<Ended, PlayError> {
@@ -107,7 +107,7 @@ impl<W: Write> Plain<W> {
 
     /// Keeps the game before anything else: a terminal that has gone away may make us wait.
     fn keep(&mut self, blow: &Blow<'_>, reader: &mut impl Read) {
-        let lines = keep(&self.table, &self.keep, blow, self.words);
+        let lines = keep(&self.session, &self.keep, blow, self.words);
         reader.give_back();
         let _ = self.say(&[String::new()]);
         for line in lines {
@@ -116,13 +116,13 @@ impl<W: Write> Plain<W> {
     }
 
     fn converse(&mut self, reader: &mut impl Read) -> Result<(), Halt> {
-        self.say(&introduction(&self.table, self.words))?;
+        self.say(&introduction(&self.session, self.words))?;
         self.show(None)?;
-        self.settle()?;
+        self.let_machines_move()?;
         loop {
             self.attend()?;
             let prompt = self.prompt();
-            reader.offer(self.table.played().moves());
+            reader.offer(self.session.played().moves());
             match self.read(&prompt, reader)? {
                 Typed::Line(line) => {
                     self.attend()?;
@@ -144,7 +144,7 @@ impl<W: Write> Plain<W> {
                 Typed::Signal(Heard::End(signal)) => return Err(Halt::Signal(signal)),
                 Typed::Signal(Heard::Interrupt) => return Err(Halt::Signal(INTERRUPT)),
                 Typed::Signal(Heard::Stop) => {
-                    self.table.clocks.stop();
+                    self.session.play.stop_clock(Instant::now());
                     reader.give_back();
                     self.signals.stop();
                     reader.take_again(self.board(None));
@@ -157,25 +157,25 @@ impl<W: Write> Plain<W> {
 
     /// Lets the clock of whoever is to move run, and run out.
     fn attend(&mut self) -> io::Result<()> {
-        for event in self.table.poll() {
-            let text = event_text(&self.table, &event, self.words);
+        for event in self.session.poll() {
+            let text = event_text(&self.session, &event, self.words);
             self.say(text.as_slice())?;
         }
         Ok(())
     }
 
     fn prompt(&self) -> String {
-        match self.table.is_left() || self.table.is_over() {
+        match self.session.is_left || self.session.play.is_over() {
             true => "> ".to_string(),
-            false => format!("{}> ", self.words.shown(&self.table.played().turn_text())),
+            false => format!("{}> ", self.words.shown(&self.session.played().turn_text())),
         }
     }
 
     /// Does what was typed; says whether that was the end.
     fn answer(&mut self, line: &str, reader: &mut impl Read) -> Result<bool, Halt> {
-        let reply = match act(&mut self.table, line, self.words) {
+        let reply = match act(&mut self.session, line, self.words) {
             Err(Refusal::Exists(file)) => match self.may_replace(&file, reader)? {
-                true => act(&mut self.table, &format!("save! {file}"), self.words),
+                true => act(&mut self.session, &format!("save! {file}"), self.words),
                 false => return Ok(false),
             },
             other => other,
@@ -195,10 +195,10 @@ impl<W: Write> Plain<W> {
         match advice {
             Some(advice) => self.advise(advice)?,
             // Where a machine replies at once, the board after that is enough.
-            None if shows_board && !self.table.is_busy() => self.show(chosen)?,
+            None if shows_board && !self.session.is_busy() => self.show(chosen)?,
             None => (),
         }
-        self.settle()?;
+        self.let_machines_move()?;
         Ok(false)
     }
 
@@ -221,21 +221,21 @@ impl<W: Write> Plain<W> {
     }
 
     /// Lets machines move until it is somebody's turn at the keyboard.
-    fn settle(&mut self) -> Result<(), Halt> {
+    fn let_machines_move(&mut self) -> Result<(), Halt> {
         let mut has_moved = false;
-        let watches = !self.table.occupants().iter().any(Occupant::is_person);
-        while self.table.is_busy() {
+        let watches = !self.session.play.occupants().iter().any(Occupant::is_person);
+        while self.session.is_busy() {
             let events = self.wait(self.words.thinking)?;
             let Some(events) = events else {
                 self.say(&[self.words.stopped.to_string()])?;
                 return Ok(self.show(None)?);
             };
             for event in events {
-                let text = event_text(&self.table, &event, self.words);
+                let text = event_text(&self.session, &event, self.words);
                 self.say(text.as_slice())?;
                 has_moved |= matches!(event, Event::Played { .. } | Event::Fell);
                 // Nobody plays: everybody watches.
-                if watches && has_moved && self.table.is_busy() {
+                if watches && has_moved && self.session.is_busy() {
                     self.show(None)?;
                 }
             }
@@ -248,21 +248,21 @@ impl<W: Write> Plain<W> {
 
     /// Waits for something to happen; nothing if it was stopped by Ctrl-C.
     fn wait(&mut self, message: &str) -> Result<Option<Vec<Event>>, Halt> {
-        let began = std::time::Instant::now();
+        let began = Instant::now();
         let mut is_told = false;
         loop {
-            let events = self.table.poll();
-            if !events.is_empty() || !self.table.is_busy() {
+            let events = self.session.poll();
+            if !events.is_empty() || !self.session.is_busy() {
                 return Ok(Some(events));
             }
             match self.signals.next() {
                 Some(Heard::End(signal)) => return Err(Halt::Signal(signal)),
                 Some(Heard::Interrupt) => {
-                    self.table.pause(true);
+                    self.session.pause(true);
                     return Ok(None);
                 }
                 Some(Heard::Stop) => {
-                    self.table.clocks.stop();
+                    self.session.play.stop_clock(Instant::now());
                     self.signals.stop();
                     self.show(None)?;
                 }
@@ -271,7 +271,7 @@ impl<W: Write> Plain<W> {
             }
             if !is_told && began.elapsed() > PATIENCE && self.ink.is_terminal() {
                 is_told = true;
-                let turn = turn_name(self.table.played(), self.words);
+                let turn = turn_name(self.session.played(), self.words);
                 self.say(&[fill(message, &[&turn])])?;
             }
             thread::sleep(TICK);
@@ -280,8 +280,8 @@ impl<W: Write> Plain<W> {
 
     /// Waits for the judge, and prints what it found.
     fn advise(&mut self, advice: Advice) -> Result<(), Halt> {
-        while self.table.is_judging() {
-            let latest = self.table.judged().cloned();
+        while self.session.is_judging() {
+            let latest = self.session.judged().cloned();
             let found = match self.wait(self.words.looking)? {
                 Some(events) => events.into_iter().find_map(|event| match event {
                     Event::Judged(found) => Some(found),
@@ -294,7 +294,7 @@ impl<W: Write> Plain<W> {
             };
             match found {
                 Some(Some(analysis)) => {
-                    self.say(&advice_text(&self.table, advice, &analysis, self.words))?;
+                    self.say(&advice_text(&self.session, advice, &analysis, self.words))?;
                 }
                 Some(None) => self.say(&[self.words.nothing_found.to_string()])?,
                 None => (),
@@ -318,9 +318,9 @@ impl<W: Write> Plain<W> {
     }
 
     fn board(&self, chosen: Option<Square>) -> String {
-        match self.table.is_left() {
+        match self.session.is_left {
             true => String::new(),
-            false => format!("\n{}\n", draw::board(&self.table, chosen, self.ink, self.words)),
+            false => format!("\n{}\n", draw::board(&self.session, chosen, self.ink, self.words)),
         }
     }
 }

@@ -65,18 +65,6 @@ impl<R: BufRead> Piped<R> {
     pub(super) const fn new(input: R) -> Piped<R> {
         Piped { input }
     }
-
-    /// A line, of which only the beginning is kept if it is longer than is sensible.
-    fn line(&mut self) -> io::Result<Option<String>> {
-        let mut first = None;
-        while let Some(line) = arena::read_line(&mut self.input, LINE_BYTES_MAX)? {
-            let text = first.get_or_insert(line.text);
-            if !line.is_cut {
-                return Ok(Some(text.clone()));
-            }
-        }
-        Ok(first)
-    }
 }
 
 impl<R: BufRead> Read for Piped<R> {
@@ -88,7 +76,7 @@ impl<R: BufRead> Read for Piped<R> {
     ) -> io::Result<Typed> {
         write!(output, "{prompt}")?;
         output.flush()?;
-        let line = self.line()?;
+        let line = arena::read_start(&mut self.input, LINE_BYTES_MAX)?;
         // Nothing that a terminal would obey comes back from a file.
         let shown = line.iter().flat_map(|line| line.chars());
         let shown = shown.map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect::<String>();

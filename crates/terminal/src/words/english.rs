@@ -32,7 +32,9 @@ pub(super) const WORDS: Words = Words {
     plies_max: "(The longest game there is.)",
     resigned: "{0} resigned.",
     late: "{0} has no time left and loses.",
+    agreed: "A draw by agreement.",
     after_game: "`new` begins another game, `undo` goes back, `save FILE` keeps it.",
+    after_late: "`new` begins another game, `save FILE` keeps it.",
     won: "won",
     lost: "lost",
     exact: "exact",
@@ -72,6 +74,9 @@ pub(super) const WORDS: Words = Words {
     nothing_to_undo: "There is no move of yours to take back.",
     nothing_to_redo: "There is no move to play again.",
     nobody_resigns: "Nobody plays who could resign.",
+    no_draw: "Only two people who play each other can agree on a draw.",
+    time_is_lost: "Lost time is lost: `new` begins another game.",
+    draw_offered: "{0} offers a draw: `draw` accepts it, a move declines it.",
     saved: "Saved as {0}.",
     not_saved: "{0} could not be written: {1}",
     is_folder: "{0} is a folder, expected a file, such as {1}",
@@ -119,6 +124,7 @@ color                         change sides with the machine
 level [LEVEL]                 the levels, or play against another
 players [SPEC SPEC…]          who sits where, or seat others (human, level:5, …)
 resign                        give up
+draw                          offer a draw, or accept it, where two people play
 break                         leave this game
 load FILE [N]                 open a saved game (or the Nth of a file)
 save FILE                     keep the game in a file (save! replaces one)
@@ -155,12 +161,13 @@ Ctrl-Z         stop the program; fg in the shell goes on
 c              change sides
 n  l           a new game, another level
 s  o           save the game, open one
-x              resign
+x  d           resign; offer a draw, or accept it (two people)
 :              any command of the command line (:help lists them)
 q              quit",
     any_key: " up and down scroll, any other key closes ",
     hints_title: "Best moves",
     keys_after: "n: another game, u: back, s: save.",
+    keys_late: "n: another game, s: save.",
     start: "Choose a marked square with the arrows or the mouse; Enter plays there.",
     start_piece: "Choose a marked piece with the arrows or the mouse; Enter takes it.",
     stopped_screen: "Stopped. The game is kept: g lets the machine think again.",

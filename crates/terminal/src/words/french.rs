@@ -32,8 +32,10 @@ pub(super) const WORDS: Words = Words {
     plies_max: "(La plus longue partie possible.)",
     resigned: "{0} abandonne.",
     late: "{0} n'a plus de temps et perd.",
+    agreed: "Partie nulle d'un commun accord.",
     after_game: "`new` commence une autre partie, `undo` revient en arrière, `save FICHIER` la \
         garde.",
+    after_late: "`new` commence une autre partie, `save FICHIER` la garde.",
     won: "gagné",
     lost: "perdu",
     exact: "exact",
@@ -74,6 +76,9 @@ pub(super) const WORDS: Words = Words {
     nothing_to_undo: "Aucun de vos coups à reprendre.",
     nothing_to_redo: "Aucun coup à rejouer.",
     nobody_resigns: "Personne ne joue, personne ne peut abandonner.",
+    no_draw: "Seules deux personnes qui jouent ensemble peuvent convenir d'une nulle.",
+    time_is_lost: "Le temps perdu est perdu : `new` commence une autre partie.",
+    draw_offered: "{0} propose la nulle : `draw` l'accepte, un coup la refuse.",
     saved: "Enregistré dans {0}.",
     not_saved: "{0} n'a pas pu être écrit : {1}",
     is_folder: "{0} est un dossier, attendu un fichier, comme {1}",
@@ -122,6 +127,7 @@ color                         changer de côté avec la machine
 level [NIVEAU]                les niveaux, ou jouer contre un autre
 players [SPEC SPEC…]          qui joue où, ou en changer (human, level:5, …)
 resign                        abandonner
+draw                          proposer la nulle, ou l'accepter, à deux personnes
 break                         quitter cette partie
 load FICHIER [N]              ouvrir une partie enregistrée (ou la Nième du fichier)
 save FICHIER                  garder la partie dans un fichier (save! en remplace un)
@@ -159,12 +165,13 @@ Ctrl-Z           suspendre le programme ; fg le reprend
 c                changer de côté
 n  l             nouvelle partie, autre niveau
 s  o             enregistrer la partie, en ouvrir une
-x                abandonner
+x  d             abandonner ; proposer la nulle, ou l'accepter (à deux)
 :                toute commande de la ligne de commande (:help)
 q                quitter",
     any_key: " haut et bas défilent, toute autre touche ferme ",
     hints_title: "Meilleurs coups",
     keys_after: "n : autre partie, u : revenir, s : enregistrer.",
+    keys_late: "n : autre partie, s : enregistrer.",
     start: "Choisissez une case marquée avec les flèches ou la souris ; Entrée y joue.",
     start_piece: "Choisissez une pièce marquée avec les flèches ou la souris ; Entrée la prend.",
     stopped_screen: "Arrêté. La partie est gardée : g laisse la machine réfléchir à nouveau.",

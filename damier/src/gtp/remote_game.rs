@@ -1,8 +1,6 @@
 //! A game that another program runs and Damier answers in: the match, who answers, the clock.
 //!
-//! It knows no protocol's text; a protocol reads words and calls this.
-
-mod clock;
+//! It knows no text of the protocol; the server reads words and calls this.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,9 +9,8 @@ use anyhow::bail;
 use catalog::{AnyMatch, AnyPlayer, Candidate, Entry, Options, Size, Spec};
 use game::{Limits, PASS, Seat, TextError};
 
+use super::byo_yomi::ByoYomi;
 use crate::search;
-
-pub use clock::{Clock, Left, Settings};
 
 /// Who answers unless somebody is asked for: the first that the game knows. The depth is none that
 /// is reached; time ends the search.
@@ -22,8 +19,8 @@ const USUAL: [&str; 3] = ["engine:depth=99", "deepening:depth=99", "brsplus:dept
 /// How long the usual player thinks where nothing limits it.
 const THINKS: Duration = Duration::from_secs(1);
 
-/// A game in progress.
-pub struct Session {
+/// The game.
+pub struct RemoteGame {
     played: Box<dyn AnyMatch>,
     player: Box<dyn AnyPlayer>,
     asked: Option<Spec>,
@@ -31,7 +28,7 @@ pub struct Session {
     seed: u64,
     /// The plies of every move that can be taken back: passes may have come with it.
     steps: Vec<usize>,
-    pub clock: Clock,
+    pub clock: ByoYomi,
 }
 
 /// Why a move cannot be made.
@@ -43,17 +40,17 @@ pub enum Refused {
     Move(TextError),
 }
 
-impl Session {
+impl RemoteGame {
     /// A game from where it stands, answered by whoever is asked for.
     pub fn new(
         played: Box<dyn AnyMatch>,
         asked: Option<Spec>,
         limits: Limits,
         seed: u64,
-    ) -> anyhow::Result<Session> {
+    ) -> anyhow::Result<RemoteGame> {
         let player = player(&*played, asked.as_ref())?;
-        let (steps, clock) = (Vec::new(), Clock::default());
-        Ok(Session { played, player, asked, limits, seed, steps, clock })
+        let (steps, clock) = (Vec::new(), ByoYomi::default());
+        Ok(RemoteGame { played, player, asked, limits, seed, steps, clock })
     }
 
     pub fn played(&self) -> &dyn AnyMatch {
@@ -201,74 +198,74 @@ mod tests {
     const BLACK: Seat = Seat::FIRST;
     const WHITE: Seat = Seat::SECOND;
 
-    fn session() -> Session {
+    fn game() -> RemoteGame {
         let game = catalog::find("othello").unwrap().open(&Options::default()).unwrap();
         let spec = "alphabeta:depth=1".parse().unwrap();
-        Session::new(game.start(1), Some(spec), Limits::default(), 1).unwrap()
+        RemoteGame::new(game.start(1), Some(spec), Limits::default(), 1).unwrap()
     }
 
     /// Black to move, who never has a move; White can take c1 and c8.
-    fn stuck() -> Session {
-        let mut session = session();
-        session.set_up(&format!("OX{}OX------ X", "-".repeat(54))).unwrap();
-        session
+    fn stuck() -> RemoteGame {
+        let mut game = game();
+        game.set_up(&format!("OX{}OX------ X", "-".repeat(54))).unwrap();
+        game
     }
 
     #[test]
     fn passes_may_be_mentioned_or_not() {
-        let mut session = stuck();
-        session.play(WHITE, "c1").unwrap();
-        session.play(BLACK, PASS).unwrap();
-        assert_eq!(session.choose(WHITE).unwrap(), "c8");
-        session.play(WHITE, "c8").unwrap();
-        assert!(session.played().outcome().is_some());
-        assert_eq!(session.played().played(), [PASS, "c1", PASS, "c8"]);
-        assert_eq!(session.choose(BLACK).unwrap(), PASS, "whatever is asked after the end");
+        let mut game = stuck();
+        game.play(WHITE, "c1").unwrap();
+        game.play(BLACK, PASS).unwrap();
+        assert_eq!(game.choose(WHITE).unwrap(), "c8");
+        game.play(WHITE, "c8").unwrap();
+        assert!(game.played().outcome().is_some());
+        assert_eq!(game.played().played(), [PASS, "c1", PASS, "c8"]);
+        assert_eq!(game.choose(BLACK).unwrap(), PASS, "whatever is asked after the end");
     }
 
     #[test]
     fn a_move_is_taken_back_with_the_passes_before_it() {
-        let mut session = stuck();
-        session.play(WHITE, "c1").unwrap();
-        session.play(WHITE, "c8").unwrap();
-        assert!(session.undo());
-        assert_eq!(session.played().played(), [PASS, "c1"]);
-        assert!(session.undo());
-        assert!(session.played().played().is_empty());
-        assert!(!session.undo());
+        let mut game = stuck();
+        game.play(WHITE, "c1").unwrap();
+        game.play(WHITE, "c8").unwrap();
+        assert!(game.undo());
+        assert_eq!(game.played().played(), [PASS, "c1"]);
+        assert!(game.undo());
+        assert!(game.played().played().is_empty());
+        assert!(!game.undo());
     }
 
     #[test]
     fn a_refused_move_changes_nothing() {
-        let mut session = stuck();
-        assert!(matches!(session.play(WHITE, "h8"), Err(Refused::Move(_))));
-        assert!(matches!(session.play(BLACK, "c1"), Err(Refused::Move(_))), "it is White's");
-        assert!(matches!(session.play(WHITE, PASS), Err(Refused::Move(_))));
-        assert_eq!(session.played().plies(), 0);
-        assert_eq!(session.choose(BLACK).unwrap(), PASS);
-        assert_eq!(session.played().plies(), 0, "choosing is not playing");
-        let mut session = self::session();
-        assert_eq!(session.play(WHITE, "f5"), Err(Refused::Turn(BLACK)));
-        assert_eq!(session.choose(WHITE), Err(Refused::Turn(BLACK)));
+        let mut game = stuck();
+        assert!(matches!(game.play(WHITE, "h8"), Err(Refused::Move(_))));
+        assert!(matches!(game.play(BLACK, "c1"), Err(Refused::Move(_))), "it is White's");
+        assert!(matches!(game.play(WHITE, PASS), Err(Refused::Move(_))));
+        assert_eq!(game.played().plies(), 0);
+        assert_eq!(game.choose(BLACK).unwrap(), PASS);
+        assert_eq!(game.played().plies(), 0, "choosing is not playing");
+        let mut game = self::game();
+        assert_eq!(game.play(WHITE, "f5"), Err(Refused::Turn(BLACK)));
+        assert_eq!(game.choose(WHITE), Err(Refused::Turn(BLACK)));
     }
 
     #[test]
     fn every_game_has_a_usual_player_and_keeps_it_when_it_changes() {
         let game = catalog::find("othello").unwrap().open(&Options::default()).unwrap();
         let limits = Limits { nodes: Some(100), ..Limits::default() };
-        let mut session = Session::new(game.start(1), None, limits, 1).unwrap();
+        let mut game = RemoteGame::new(game.start(1), None, limits, 1).unwrap();
         for entry in catalog::GAMES {
-            session.switch(entry).unwrap();
-            let turn = session.played().turn();
-            let mv = session.choose(turn).unwrap();
-            session.play(turn, &mv).unwrap();
-            assert_eq!(session.played().plies(), 1, "{}", entry.name);
+            game.switch(entry).unwrap();
+            let turn = game.played().turn();
+            let mv = game.choose(turn).unwrap();
+            game.play(turn, &mv).unwrap();
+            assert_eq!(game.played().plies(), 1, "{}", entry.name);
         }
         let size = catalog::read_size("6x6").unwrap();
-        assert!(session.resize(size).is_ok(), "Arlecchino has that size");
-        assert!(session.resize(catalog::read_size("7x7").unwrap()).is_err());
-        session.switch(&catalog::GAMES[0]).unwrap();
-        session.resize(size).unwrap();
-        assert_eq!(session.played().game().size(), size);
+        assert!(game.resize(size).is_ok(), "Arlecchino has that size");
+        assert!(game.resize(catalog::read_size("7x7").unwrap()).is_err());
+        game.switch(&catalog::GAMES[0]).unwrap();
+        game.resize(size).unwrap();
+        assert_eq!(game.played().game().size(), size);
     }
 }

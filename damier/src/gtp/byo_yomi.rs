@@ -1,14 +1,15 @@
-//! The clocks of a game that somebody else runs.
+//! The clocks of a game that somebody else runs, as he tells them: main time, and then byo-yomi. What
+//! part of it a move gets is the rule of all clocks.
 
 use std::time::Duration;
 
 use game::Seat;
 
-/// How long a game may take: main time, and then so much for every so many moves.
+/// How long a game may take: main time, and then a period for every so many moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Settings {
+pub struct TimeSettings {
     pub main: Duration,
-    pub extra: Duration,
+    pub period: Duration,
     pub moves: u32,
 }
 
@@ -21,23 +22,23 @@ pub struct Left {
 
 /// The clock of every seat, as far as anybody has told.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Clock {
-    settings: Option<Settings>,
+pub struct ByoYomi {
+    settings: Option<TimeSettings>,
     left: [Option<Left>; Seat::COUNT_MAX],
 }
 
 /// Kept back of a move's time for handing it over, but no more than a tenth.
 const RESERVE: Duration = Duration::from_millis(10);
 
-impl Clock {
+impl ByoYomi {
     /// Another game, or another way to play it.
-    pub fn set(&mut self, settings: Settings) {
-        *self = Clock { settings: Some(settings), ..Clock::default() };
+    pub fn set(&mut self, settings: TimeSettings) {
+        *self = ByoYomi { settings: Some(settings), ..ByoYomi::default() };
     }
 
     /// The same settings, all clocks full.
     pub fn restart(&mut self) {
-        self.left = Clock::default().left;
+        self.left = ByoYomi::default().left;
     }
 
     /// What a seat has left.
@@ -52,10 +53,10 @@ impl Clock {
     pub fn part(&self, seat: Seat) -> Option<Duration> {
         let left = self.left(seat)?;
         let part = match (left.moves, self.settings) {
-            (0, Some(Settings { extra, moves: moves @ 1.., .. })) => {
-                arena::fair_part(left.time, extra / moves)
+            (0, Some(TimeSettings { period, moves: moves @ 1.., .. })) => {
+                play::fair_part(left.time, period / moves)
             }
-            (0, _) => arena::fair_part(left.time, Duration::ZERO),
+            (0, _) => play::fair_part(left.time, Duration::ZERO),
             (moves, _) => left.time / moves,
         };
         Some(part - RESERVE.min(part / 10))
@@ -67,20 +68,20 @@ impl Clock {
         let time = time.saturating_sub(took);
         let is_over = moves == 1 || time.is_zero();
         self.left[seat.index()] = match self.settings {
-            Some(Settings { extra, moves: full @ 1.., .. }) if is_over => {
-                Some(Left { time: extra, moves: full })
+            Some(TimeSettings { period, moves: full @ 1.., .. }) if is_over => {
+                Some(Left { time: period, moves: full })
             }
             _ => Some(Left { time, moves: moves.saturating_sub(1) }),
         };
     }
 
     fn left(&self, seat: Seat) -> Option<Left> {
-        let full = |settings: Settings| match settings {
+        let full = |settings: TimeSettings| match settings {
             // The protocol's way to say that there is no limit.
-            Settings { extra, moves: 0, .. } if !extra.is_zero() => None,
-            Settings { main, .. } if !main.is_zero() => Some(Left { time: main, moves: 0 }),
-            Settings { moves: 0, .. } => None,
-            Settings { extra, moves, .. } => Some(Left { time: extra, moves }),
+            TimeSettings { period, moves: 0, .. } if !period.is_zero() => None,
+            TimeSettings { main, .. } if !main.is_zero() => Some(Left { time: main, moves: 0 }),
+            TimeSettings { moves: 0, .. } => None,
+            TimeSettings { period, moves, .. } => Some(Left { time: period, moves }),
         };
         self.left[seat.index()].or_else(|| self.settings.and_then(full))
     }
@@ -92,31 +93,31 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn clock(main: u32, extra: u32, moves: u32) -> Clock {
-        let mut clock = Clock::default();
-        clock.set(Settings { main: main * SECOND, extra: extra * SECOND, moves });
+    fn byo_yomi(main: u32, period: u32, moves: u32) -> ByoYomi {
+        let mut clock = ByoYomi::default();
+        clock.set(TimeSettings { main: main * SECOND, period: period * SECOND, moves });
         clock
     }
 
     #[track_caller]
-    fn check(clock: &Clock, expected_ms: Option<u64>) {
+    fn check(clock: &ByoYomi, expected_ms: Option<u64>) {
         assert_eq!(clock.part(Seat::FIRST), expected_ms.map(Duration::from_millis));
     }
 
     #[test]
     fn a_move_gets_a_fair_part_of_what_is_left() {
-        check(&Clock::default(), None);
-        check(&clock(60, 0, 0), Some(2_990));
-        check(&clock(60, 1, 1), Some(3_990));
-        check(&clock(0, 5, 1), Some(4_990));
-        check(&clock(0, 50, 10), Some(4_990));
-        check(&clock(60, 30, 0), None);
-        check(&clock(0, 0, 0), None);
+        check(&ByoYomi::default(), None);
+        check(&byo_yomi(60, 0, 0), Some(2_990));
+        check(&byo_yomi(60, 1, 1), Some(3_990));
+        check(&byo_yomi(0, 5, 1), Some(4_990));
+        check(&byo_yomi(0, 50, 10), Some(4_990));
+        check(&byo_yomi(60, 30, 0), None);
+        check(&byo_yomi(0, 0, 0), None);
     }
 
     #[test]
     fn a_clock_that_is_told_counts() {
-        let mut clock = clock(60, 0, 0);
+        let mut clock = byo_yomi(60, 0, 0);
         clock.tell(Seat::FIRST, Left { time: 2 * SECOND, moves: 0 });
         check(&clock, Some(90));
         clock.tell(Seat::FIRST, Left { time: 9 * SECOND, moves: 3 });
@@ -129,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_nobody_tells_runs_down() {
-        let mut main = clock(20, 10, 2);
+        let mut main = byo_yomi(20, 10, 2);
         main.spend(Seat::FIRST, 10 * SECOND);
         check(&main, Some(5_490));
         main.spend(Seat::FIRST, 11 * SECOND);

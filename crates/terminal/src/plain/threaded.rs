@@ -22,7 +22,7 @@ struct Question {
 type Printer = Box<dyn FnMut(String) + Send>;
 
 /// The keyboard, or a pipe, behind a thread that waits for it.
-pub(super) struct Apart {
+pub(super) struct Threaded {
     questions: Sender<Question>,
     answers: Receiver<io::Result<Typed>>,
     moves: Vec<String>,
@@ -37,9 +37,9 @@ struct Terminal {
     printer: Printer,
 }
 
-impl Apart {
+impl Threaded {
     /// Standard input: lines that are edited, or as they come.
-    pub(super) fn begin(is_edited: bool) -> io::Result<Apart> {
+    pub(super) fn begin(is_edited: bool) -> io::Result<Threaded> {
         let modes = is_edited.then(Modes::of_terminal).flatten();
         let (questions, asked) = channel();
         let (answering, answers) = channel();
@@ -58,7 +58,7 @@ impl Apart {
         })?;
         let printer = if is_edited { printers.recv().map_err(io::Error::other)?? } else { None };
         let terminal = modes.zip(printer).map(|(modes, printer)| Terminal { modes, printer });
-        Ok(Apart { questions, answers, moves: Vec::new(), is_asked: false, terminal })
+        Ok(Threaded { questions, answers, moves: Vec::new(), is_asked: false, terminal })
     }
 }
 
@@ -78,7 +78,7 @@ fn answer(
     }
 }
 
-impl Read for Apart {
+impl Read for Threaded {
     fn read(
         &mut self,
         prompt: &str,

@@ -1,0 +1,351 @@
+//! A session: a game in progress, who thinks about it just now, and what was found out.
+
+mod attend;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arena::Turn;
+use catalog::{AnyAnalysis, AnyGame, AnyMatch, AnyProgress, Judge, Question, Spec};
+use game::Seat;
+use play::{Action, Allowance, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
+
+use crate::job::Job;
+use crate::keep::Keep;
+use crate::paper::{self, Loaded};
+use crate::seating::{Machine, Seated, USUAL_LEVEL, level, seated, usual};
+
+/// Megabytes of the judge's transposition table.
+const JUDGE_MEGABYTES: usize = 64;
+
+/// What is kept of a clock for the way to the board.
+const RESERVE: Duration = Duration::from_millis(50);
+
+/// What a session begins with.
+pub struct NewSession {
+    /// The match, at its start.
+    pub played: Box<dyn AnyMatch>,
+    /// The seed of its set-up, and of players by chance.
+    pub seed: u64,
+    /// Whether it begins from a position that was given.
+    pub is_set_up: bool,
+    /// Who plays, by seat; none for a person in the first seat against level 3.
+    pub players: Vec<Spec>,
+    /// How long everybody may think for a game, and machines for a move.
+    pub time: TimeControl,
+    /// What a machine waits at least before it moves, so that people can follow.
+    pub delay: Duration,
+    /// Where the game is kept if it is ended from outside.
+    pub keep: Keep,
+}
+
+impl NewSession {
+    /// A match with the usual players, and as much time as they like.
+    #[must_use]
+    pub fn of(played: Box<dyn AnyMatch>, seed: u64) -> NewSession {
+        NewSession {
+            played,
+            seed,
+            is_set_up: false,
+            players: Vec::new(),
+            time: TimeControl::default(),
+            delay: Duration::ZERO,
+            keep: Keep::default(),
+        }
+    }
+
+    /// The first game of a file, to go on with it; why not, if it cannot be read.
+    pub fn open(file: &str) -> Result<NewSession, String> {
+        let Loaded { played, seed, is_set_up, players, count: _ } = paper::load(file, 1)?;
+        let players = players.unwrap_or_default();
+        Ok(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
+    }
+}
+
+/// A game in the terminal.
+pub(crate) struct Session {
+    pub(crate) play: Play,
+    /// The machines in their seats.
+    machines: Vec<Option<Machine>>,
+    pub(crate) delay: Duration,
+    /// Whether the game was left, so that only a new one can be played.
+    pub(crate) is_left: bool,
+    /// Another place of a game that is over, to look at.
+    viewed: Option<Box<dyn AnyMatch>>,
+    /// The machine that looks for its move.
+    moving: Option<Job<AnyProgress, Result<String, Forfeit>>>,
+    /// The judge at work.
+    judging: Option<Job<AnyAnalysis, Option<AnyAnalysis>>>,
+    judge: Arc<Mutex<Option<Judge>>>,
+    /// What happened and was not told yet.
+    events: Vec<Event>,
+    /// What positions are worth for the first seat, by ply, as far as anybody looked.
+    pub(crate) values: Vec<Option<f64>>,
+    /// Where the game was saved last, and as what.
+    saved: Option<(PathBuf, String)>,
+}
+
+/// Something that happened by itself.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// A machine moved, or somebody who could do nothing else passed.
+    Played { seat: Seat, text: String },
+    /// The judge has finished; nothing if it was of no use.
+    Judged(Option<AnyAnalysis>),
+    /// A machine failed, and waits.
+    Failed { seat: Seat, how: String },
+    /// A seat has no time left.
+    Fell,
+}
+
+impl Session {
+    /// A session from its beginning.
+    pub(crate) fn new(new: NewSession) -> Result<Session, String> {
+        let NewSession { played, seed, is_set_up, players, time, delay, keep: _ } = new;
+        let specs = match players.is_empty() {
+            true => usual("", &level(USUAL_LEVEL)?, played.seats()),
+            false => players,
+        };
+        let (occupants, machines) = seated(&*played, &specs, seed)?;
+        let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
+        Ok(Session::with(set_up, machines, delay))
+    }
+
+    fn with(set_up: SetUp, machines: Vec<Option<Machine>>, delay: Duration) -> Session {
+        let given = set_up.played.plies();
+        let play = Play::new(set_up, Instant::now());
+        // Whoever can do nothing else has passed already.
+        let passed = play.line().into_iter().take(play.played().plies()).skip(given);
+        let passed = passed.map(|ply| Event::Played { seat: ply.seat, text: ply.text.to_string() });
+        Session {
+            events: passed.collect(),
+            play,
+            machines,
+            delay,
+            is_left: false,
+            viewed: None,
+            moving: None,
+            judging: None,
+            judge: Arc::default(),
+            values: Vec::new(),
+            saved: None,
+        }
+    }
+
+    /// The match up to where the game stands, or to what is looked at.
+    pub(crate) fn played(&self) -> &dyn AnyMatch {
+        self.viewed.as_deref().unwrap_or(self.play.played())
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &dyn AnyGame {
+        self.play.played().game()
+    }
+
+    /// How to ask for everybody again, by seat.
+    pub(crate) fn specs(&self) -> Vec<Spec> {
+        let spec = |(occupant, machine): (&Occupant, &Option<Machine>)| match machine {
+            Some(machine) => machine.spec.clone(),
+            None => Spec::of_person(occupant.name()),
+        };
+        self.play.occupants().iter().zip(&self.machines).map(spec).collect()
+    }
+
+    /// A person in the first seat, by name if there is one, and one machine in each of the others.
+    pub(crate) fn usual(&self, machine: &Spec, seats: usize) -> Vec<Spec> {
+        let person = self.play.occupants().iter().find(|occupant| occupant.is_person());
+        usual(person.map_or("", Occupant::name), machine, seats)
+    }
+
+    /// Whoever the specs ask for, one for each seat.
+    pub(crate) fn seated(&self, specs: &[Spec]) -> Result<Seated, String> {
+        seated(self.play.played(), specs, self.play.seed())
+    }
+
+    /// A machine that plays here, if there is one.
+    pub(crate) fn any_machine(&self) -> Option<&Machine> {
+        self.machines.iter().flatten().next()
+    }
+
+    /// Whether a machine looks for its move.
+    pub(crate) const fn is_moving(&self) -> bool {
+        self.moving.is_some()
+    }
+
+    /// Whether the judge is at work.
+    pub(crate) const fn is_judging(&self) -> bool {
+        self.judging.is_some()
+    }
+
+    /// How far the machine is that looks for its move.
+    pub(crate) fn progress(&self) -> Option<&AnyProgress> {
+        self.moving.as_ref()?.progress.as_ref()
+    }
+
+    /// What the judge knows so far.
+    pub(crate) fn judged(&self) -> Option<&AnyAnalysis> {
+        self.judging.as_ref()?.progress.as_ref()
+    }
+
+    /// Remembers that the game was saved.
+    pub(crate) fn note_saved(&mut self, file: &Path, text: String) {
+        self.saved = std::path::absolute(file).ok().map(|file| (file, text));
+    }
+
+    /// The file that has the game as this text.
+    pub(crate) fn saved_as(&self, text: &str) -> Option<PathBuf> {
+        let (file, saved) = self.saved.as_ref()?;
+        let is_there = || fs::read_to_string(file).is_ok_and(|there| there == text);
+        (saved == text && is_there()).then(|| file.clone())
+    }
+
+    /// Does something in the game for a seat; what moved is told by whoever asked.
+    pub(crate) fn act_for(
+        &mut self,
+        seat: Seat,
+        action: &Action<'_>,
+    ) -> Result<Vec<play::Event>, Refusal> {
+        let events = self.play.act(seat, action, Instant::now())?;
+        self.moving = None;
+        self.judging = None;
+        self.viewed = None;
+        Ok(events)
+    }
+
+    /// The same for the seat to move.
+    pub(crate) fn act(&mut self, action: &Action<'_>) -> Result<Vec<play::Event>, Refusal> {
+        self.act_for(self.play.played().turn(), action)
+    }
+
+    /// Plays a move for whoever is to move; what it led to is told with other news, but for the
+    /// first `known` plies. A bad move changes nothing.
+    pub(crate) fn play(&mut self, text: &str, known: usize) -> Result<(), Refusal> {
+        let ply = self.play.played().plies();
+        let events = self.act(&Action::Play { text, at: None })?;
+        let played = events.into_iter().filter_map(|event| match event {
+            play::Event::Played { seat, text } => Some(Event::Played { seat, text }),
+            _ => None,
+        });
+        self.events.extend(played.skip(known));
+        self.values.truncate(ply + 1);
+        Ok(())
+    }
+
+    /// Back or forward so many turns of people; how many it were.
+    pub(crate) fn travel(&mut self, action: &Action<'_>, turns: usize) -> usize {
+        (0..turns).take_while(|_| self.act(action).is_ok()).count()
+    }
+
+    /// Goes to a place in the game, where machines wait. One that is over is only looked at there.
+    pub(crate) fn go_to(&mut self, ply: usize) {
+        let path = self.play.tree().path(self.play.front());
+        let node = ply.checked_sub(1).and_then(|index| path.get(index)).copied().unwrap_or(0);
+        if self.act(&Action::GoTo(node)).is_err() {
+            self.viewed = self.play.match_at(node);
+        }
+    }
+
+    /// Other players for the same game.
+    pub(crate) fn seat(&mut self, (occupants, machines): Seated) {
+        self.moving = None;
+        self.machines = machines;
+        self.play.seat(occupants, Instant::now());
+    }
+
+    /// Everybody moves on by a seat: with two, they change sides.
+    pub(crate) fn change_sides(&mut self) {
+        let mut occupants = self.play.occupants().to_vec();
+        occupants.rotate_right(1);
+        self.machines.rotate_right(1);
+        self.play.seat(occupants, Instant::now());
+        self.pause(false);
+    }
+
+    /// A new game of the same kind; nothing changes if the players cannot be seated.
+    pub(crate) fn restart(&mut self, specs: &[Spec]) -> Result<(), String> {
+        let seed = self.play.seed().wrapping_add(1);
+        // A position that was given is where people want to begin again.
+        let again = self.play.start().and_then(|start| self.game().set_up(start).ok());
+        let is_set_up = again.is_some();
+        let played = again.unwrap_or_else(|| self.game().start(seed));
+        let seated = seated(&*played, specs, seed)?;
+        self.replace(played, seed, is_set_up, seated);
+        Ok(())
+    }
+
+    /// Another match with its players, which nobody thinks about yet.
+    pub(crate) fn replace(
+        &mut self,
+        played: Box<dyn AnyMatch>,
+        seed: u64,
+        is_set_up: bool,
+        (occupants, machines): Seated,
+    ) {
+        let time = *self.play.clock().control();
+        let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
+        let saved = self.saved.take();
+        *self = Session { saved, ..Session::with(set_up, machines, self.delay) };
+    }
+
+    /// Leaves the game.
+    pub(crate) fn leave(&mut self) {
+        self.stop();
+        self.is_left = true;
+    }
+
+    /// Stops whoever thinks; machines wait until they are told to go on.
+    pub(crate) fn stop(&mut self) {
+        if self.moving.is_some() {
+            self.pause(true);
+        }
+        self.judging = None;
+        self.play.stop_clock(Instant::now());
+    }
+
+    /// Stops the judge alone.
+    pub(crate) fn stop_judging(&mut self) {
+        self.judging = None;
+    }
+
+    /// Machines wait, or go on.
+    pub(crate) fn pause(&mut self, is_paused: bool) {
+        let action = if is_paused { Action::Pause } else { Action::Resume };
+        // Neither is ever refused.
+        let _ = self.act(&action);
+    }
+
+    /// Lets a machine look for a move in the current position.
+    pub(crate) fn begin_move(&mut self, machine: Machine) {
+        let (played, turn) = (self.play.played().boxed(), self.play.played().turn());
+        let allowance = self.play.clock().allowance(turn, Instant::now(), RESERVE);
+        // Whoever plays with others is late by the clock alone.
+        let allowance = Allowance { most: None, ..allowance };
+        let (delay, began) = (self.delay, Instant::now());
+        let job = Job::begin(move |stop, report| {
+            let turn = &mut Turn { played: &*played, allowance: &allowance, stop, report };
+            let chosen = machine.choose(turn);
+            thread::sleep(delay.saturating_sub(began.elapsed()));
+            chosen
+        });
+        self.moving = job.ok();
+        if self.moving.is_none() {
+            // Without a thread the game waits: whoever plays can try again.
+            self.pause(true);
+        }
+    }
+
+    /// Lets the judge look at the current position.
+    pub(crate) fn begin_judging(&mut self, question: Question<'static>) {
+        let played = self.play.played().boxed();
+        let judge = Arc::clone(&self.judge);
+        let job = Job::begin(move |stop, report| {
+            let mut judge = judge.lock().unwrap_or_else(PoisonError::into_inner);
+            let judge = judge.get_or_insert_with(|| Judge::of(&*played, JUDGE_MEGABYTES, 1));
+            judge.judge(&*played, &question, stop, report)
+        });
+        self.judging = job.ok();
+    }
+}

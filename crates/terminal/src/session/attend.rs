@@ -1,0 +1,87 @@
+//! What happens by itself: machines move, the judge finds something out, time runs out.
+
+use std::time::Instant;
+
+use game::Seat;
+use play::{Phase, Refusal};
+
+use super::{Event, Session};
+use crate::job::{Gone, Job};
+
+impl Session {
+    /// Whether something goes on that will bring an event without anybody doing anything.
+    pub(crate) fn is_busy(&self) -> bool {
+        let waits_for_machine = !self.is_left && self.play.phase() == Phase::Thinking;
+        waits_for_machine || self.is_moving() || self.is_judging() || !self.events.is_empty()
+    }
+
+    /// Lets happen what is due, and tells what did.
+    pub(crate) fn poll(&mut self) -> Vec<Event> {
+        self.hear_judge();
+        if self.is_left {
+            return std::mem::take(&mut self.events);
+        }
+        let turn = self.play.played().turn().index();
+        // A move that somebody asked a machine for goes on also where the others wait.
+        if self.is_moving() {
+            self.hear_machine();
+        } else if let Some(machine) = self.machines[turn].clone()
+            && self.play.phase() == Phase::Thinking
+        {
+            self.begin_move(machine);
+        }
+        self.play.start_clock(Instant::now());
+        if self.play.tick(Instant::now()).is_some() {
+            self.stop();
+            self.events.push(Event::Fell);
+        }
+        std::mem::take(&mut self.events)
+    }
+
+    fn hear_machine(&mut self) {
+        let Some(heard) = self.moving.as_mut().and_then(Job::hear) else { return };
+        let seat = self.play.played().turn();
+        let moved = match heard {
+            Ok(Ok(text)) => self.play(&text, 0).map_err(|refusal| match refusal {
+                Refusal::Illegal(error) => error.to_string(),
+                refusal => format!("{refusal:?}"),
+            }),
+            Ok(Err(forfeit)) => Err(forfeit.why()),
+            Err(Gone) => Err("its thread is gone".to_string()),
+        };
+        if let Err(how) = moved {
+            self.pause(true);
+            self.events.push(Event::Failed { seat, how });
+        }
+    }
+
+    fn hear_judge(&mut self) {
+        let Some(judging) = &mut self.judging else { return };
+        let heard = judging.hear();
+        let found = match &heard {
+            Some(Ok(found)) => found.as_ref(),
+            _ => judging.progress.as_ref(),
+        };
+        if let Some(value) = found.map(|analysis| analysis.value) {
+            self.note_value(value);
+        }
+        if let Some(result) = heard {
+            self.judging = None;
+            self.events.push(Event::Judged(result.ok().flatten()));
+        }
+    }
+
+    /// Remembers what the position is worth, for the first seat. The judge stops with every move,
+    /// so that it always looks at this one.
+    fn note_value(&mut self, value: f64) {
+        if !value.is_finite() {
+            return;
+        }
+        let (ply, turn) = (self.play.played().plies(), self.play.played().turn());
+        let is_first = turn == Seat::FIRST;
+        if self.values.len() <= ply {
+            self.values.resize(ply + 1, None);
+        }
+        self.values[ply] = Some(if is_first { value } else { -value });
+    }
+}
