@@ -65,18 +65,19 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A secret that cannot be guessed, in letters and digits.
 pub(crate) fn secret() -> Answer<String> {
-    let mut bytes = [0_u8; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Problem::new(Code::Internal, format!("no random numbers: {error}")))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// A seed that JSON and JavaScript carry exactly.
 pub(crate) fn seed() -> Answer<u64> {
-    let mut bytes = [0_u8; 4];
+    Ok(u32::from_le_bytes(random()?).into())
+}
+
+fn random<const BYTES: usize>() -> Answer<[u8; BYTES]> {
+    let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes)
         .map_err(|error| Problem::new(Code::Internal, format!("no random numbers: {error}")))?;
-    Ok(u32::from_le_bytes(bytes).into())
+    Ok(bytes)
 }
 
 impl Hall {

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
@@ -34,21 +33,17 @@ const SEND_MAX: Duration = Duration::from_secs(30);
 const WATCHED_MAX: usize = 64;
 
 /// Answers the request to become a WebSocket.
-pub(crate) async fn upgrade(
-    State(hall): State<Arc<Hall>>,
-    visitor: Visitor,
-    socket: WebSocketUpgrade,
-) -> Response {
+pub(crate) async fn upgrade(visitor: Visitor, socket: WebSocketUpgrade) -> Response {
     let socket = socket.max_message_size(READ_MAX).max_frame_size(READ_MAX);
-    socket.on_upgrade(move |socket| serve(hall, visitor.is_local, socket))
+    socket.on_upgrade(move |socket| serve(visitor, socket))
 }
 
 /// Answers a client until it goes. What it asks for may wait for a game or for the disk.
-async fn serve(hall: Arc<Hall>, is_local: bool, mut socket: WebSocket) {
+async fn serve(visitor: Visitor, mut socket: WebSocket) {
     let (sender, mut receiver) = mpsc::channel::<Arc<str>>(QUEUE_MAX);
     let version = env!("CARGO_PKG_VERSION").to_string();
-    let hello = Update::Hello { version, run: hall.run.clone() };
-    let client = Arc::new(Mutex::new(Client::new(hall, is_local, sender)));
+    let hello = Update::Hello { version, run: visitor.hall.run.clone() };
+    let client = Arc::new(Mutex::new(Client::new(visitor, sender)));
     let mut next = Some(hello.text());
     while let Some(text) = next {
         let sent = socket.send(Message::Text((&*text).into()));
@@ -94,7 +89,8 @@ struct Client {
 }
 
 impl Client {
-    fn new(hall: Arc<Hall>, is_local: bool, sender: mpsc::Sender<Arc<str>>) -> Client {
+    fn new(visitor: Visitor, sender: mpsc::Sender<Arc<str>>) -> Client {
+        let Visitor { hall, is_local, .. } = visitor;
         let (number, watched) = (hall.client(), HashSet::new());
         Client { hall, number, is_local, sender, watched, analysis: None, review: None }
     }

@@ -2,7 +2,6 @@
 //! into a bounded memory.
 
 use std::collections::VecDeque;
-use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex};
 
 use catalog::AnyPlayer;
@@ -99,17 +98,9 @@ fn bytes(player: &dyn AnyPlayer) -> usize {
     player.table_bytes() + PLAYER_BYTES
 }
 
-impl Deref for Lent {
-    type Target = Box<dyn AnyPlayer>;
-
-    fn deref(&self) -> &Box<dyn AnyPlayer> {
-        &self.machine.as_ref().expect("a player until it is dropped").player
-    }
-}
-
-impl DerefMut for Lent {
-    fn deref_mut(&mut self) -> &mut Box<dyn AnyPlayer> {
-        &mut self.machine.as_mut().expect("a player until it is dropped").player
+impl Lent {
+    pub(crate) fn player(&mut self) -> &mut dyn AnyPlayer {
+        &mut *self.machine.as_mut().expect("a player until it is dropped").player
     }
 }
 
@@ -166,9 +157,9 @@ mod tests {
     #[test]
     fn those_who_think_count_and_are_not_dropped() {
         let tables = Tables::new(3 << 19);
-        let first = tables.lend(("a".to_string(), 0), player).unwrap();
+        let mut first = tables.lend(("a".to_string(), 0), player).unwrap();
         let second = tables.lend(("b".to_string(), 0), player).unwrap();
-        assert!(first.table_bytes() == 1 << 20 && lock(&tables.kept).bytes > 2 << 20);
+        assert!(first.player().table_bytes() == 1 << 20 && lock(&tables.kept).bytes > 2 << 20);
         drop((first, second));
         let kept = lock(&tables.kept);
         assert_eq!(kept.idle.iter().map(|machine| &*machine.key.0).collect::<Vec<_>>(), ["b"]);

@@ -29,7 +29,6 @@ pub enum Command {
         /// The game.
         game: String,
         /// A token of it; not needed on the machine that the server runs on.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
@@ -52,7 +51,6 @@ pub enum Command {
         #[serde(flatten)]
         analyse: Analyse,
         /// A token of the game; not needed on the machine that the server runs on.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
@@ -64,7 +62,6 @@ pub enum Command {
         #[serde(flatten)]
         review: ReviewAsk,
         /// A token of the game; not needed on the machine that the server runs on.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
