@@ -12,6 +12,7 @@ use game::Limits;
 use crate::contest::arguments::{Match, Tournament};
 use crate::lab::Lab;
 use crate::learn::Learn;
+use crate::memory;
 use crate::play::Play;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
@@ -80,7 +81,7 @@ pub enum Command {
     Nboard(Nboard),
     /// Solve positions: an OBF file, the end of a saved game, or a position (othello on 8x8)
     Solve(Solve),
-    /// Judge every move of a game: a file of games, or moves (othello on 8x8)
+    /// Judge every move of a game: a file of games, or moves
     Analyse(Analyse),
     /// Run an experiment: the reports' own again, or the algorithms side by side
     Lab(Lab),
@@ -223,17 +224,18 @@ pub struct Analyse {
     /// The game of moves
     #[arg(long, default_value = "othello")]
     pub game: String,
+    #[command(flatten)]
+    pub set_up: SetUpArguments,
     /// Which game of the file
     #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=u64::MAX),
           allow_negative_numbers = true)]
     pub number: u64,
-    /// How far to look: a level from 1 to 21
-    #[arg(long, default_value = "12", value_parser = |text: &str| number(text, 1..=21),
-          allow_negative_numbers = true)]
-    pub level: u64,
-    /// The most time for a position, such as 0.5s
-    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
-    pub time: Option<Duration>,
+    /// How far to look: a level from 1 to 21 (default 12; plies without an engine, default 4)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=21), allow_negative_numbers = true,
+          conflicts_with = "depth")]
+    pub level: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
     #[command(flatten)]
     pub engine: EngineArguments,
     /// Write a page with a graph and the moves to this file
@@ -251,10 +253,22 @@ pub struct EngineArguments {
     #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=256),
           allow_negative_numbers = true)]
     pub threads: u64,
-    /// Megabytes for the table
-    #[arg(long, default_value = "256", value_parser = |text: &str| number(text, 1..=65_536),
+    /// Megabytes for the table (default 256; analyse: 64)
+    #[arg(long, value_parser = |text: &str| number(text, 1..=65_536),
           allow_negative_numbers = true)]
-    pub table: u64,
+    table: Option<u64>,
+}
+
+impl EngineArguments {
+    /// Megabytes for the table unless somebody says otherwise.
+    pub const TABLE: u64 = 256;
+
+    /// The megabytes for the table, if there is so much memory.
+    pub fn megabytes(&self, usual: u64) -> anyhow::Result<usize> {
+        let megabytes = self.table.unwrap_or(usual);
+        memory::check("--table", megabytes)?;
+        Ok(megabytes as usize)
+    }
 }
 
 #[derive(Args, Debug)]

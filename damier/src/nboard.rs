@@ -10,23 +10,22 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use analysis::{Analysis, Confidence, JudgedMove, Question, Reach};
 use anyhow::anyhow;
-use catalog::{Analyst, AnyAnalysis, AnyMatch, Confidence, Judgment, Options, Question, Reach};
+use catalog::{AnyEngine, AnyMatch, ENGINE_LEVELS, Options};
 use game::{Limits, PASS};
 
-use crate::arguments::Nboard;
-use crate::memory;
+use crate::arguments::{EngineArguments, Nboard};
 use crate::output::print;
 
 pub fn run(arguments: &Nboard) -> anyhow::Result<()> {
     let game = catalog::find("othello")?.open(&Options::default())?;
     let played = game.start(1);
-    let engine = &arguments.engine;
-    memory::check("--table", engine.table)?;
-    let analyst = Analyst::of(&*played, engine.table as usize, engine.threads as usize);
-    let analyst = analyst.ok_or_else(|| anyhow!("found no engine, expected one for othello"))?;
+    let megabytes = arguments.engine.megabytes(EngineArguments::TABLE)?;
+    let make = game.engine().ok_or_else(|| anyhow!("found no engine, expected one for othello"))?;
+    let engine = make(megabytes, arguments.engine.threads as usize);
     let level = arguments.level as u8;
-    let mut server = Server { played, analyst, level, limits: limits(arguments) };
+    let mut server = Server { played, engine, level, limits: limits(arguments) };
     let (lines, calls) = listen();
     for line in lines {
         let line = String::from_utf8_lossy(&line);
@@ -112,7 +111,7 @@ fn listen() -> (Receiver<Vec<u8>>, Arc<Calls>) {
 
 struct Server {
     played: Box<dyn AnyMatch>,
-    analyst: Analyst,
+    engine: Box<dyn AnyEngine>,
     level: u8,
     limits: Limits,
 }
@@ -140,7 +139,7 @@ impl Server {
         match what {
             "depth" => {
                 let depth = value.trim().parse::<u8>().ok();
-                let most = *Analyst::LEVELS.end();
+                let most = *ENGINE_LEVELS.end();
                 self.level = depth.map_or(self.level, |depth| depth.clamp(1, most));
                 Ok(())
             }
@@ -170,9 +169,9 @@ impl Server {
         calls.begin(true);
         status("thinking")?;
         let mut told = Ok(());
-        // An analyst says all that it knows each time; only what is new is worth a line.
+        // The engine says all that it knows each time; only what is new is worth a line.
         let mut known = Vec::new();
-        let mut report = |now: &AnyAnalysis| {
+        let mut report = |now: &Analysis| {
             let best = &now.moves[..wanted.min(now.moves.len())];
             let new = best.iter().filter(|judged| !known.contains(*judged));
             let lines = new.map(search_line).collect::<String>();
@@ -181,7 +180,7 @@ impl Server {
                 told = print(&lines);
             }
         };
-        let found = self.judge(wanted, calls, &mut report)?;
+        let found = self.analyse(wanted, calls, &mut report)?;
         told?;
         finish(&found)
     }
@@ -192,7 +191,7 @@ impl Server {
         }
         calls.begin(false);
         status("thinking")?;
-        let found = self.judge(1, calls, &mut |_| ())?;
+        let found = self.analyse(1, calls, &mut |_| ())?;
         if let Some(best) = found.moves.first() {
             print(&search_line(best))?;
             let seconds = found.elapsed.as_secs_f64();
@@ -201,15 +200,15 @@ impl Server {
         finish(&found)
     }
 
-    fn judge(
+    fn analyse(
         &mut self,
         moves: usize,
         calls: &Arc<Calls>,
-        report: &mut dyn FnMut(&AnyAnalysis),
-    ) -> anyhow::Result<AnyAnalysis> {
+        report: &mut dyn FnMut(&Analysis),
+    ) -> anyhow::Result<Analysis> {
         let reach = Reach::Level(self.level);
         let question = Question { moves, only: None, reach, limits: self.limits };
-        let found = self.analyst.judge(&*self.played, &question, &calls.stop, report);
+        let found = self.engine.analyse(&*self.played, &question, &calls.stop, report);
         found.ok_or_else(|| anyhow!("found another game, expected othello on 8x8"))
     }
 }
@@ -218,18 +217,18 @@ fn read_game(text: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
     let games = catalog::read_games("set game", text.as_bytes())?;
     let first = games.first().ok_or_else(|| anyhow!("found no game, expected one in GGF"))?;
     let played = first.open()?;
-    match played.game().name() == "othello" && Analyst::of(&*played, 1, 1).is_some() {
+    match played.game().engine().is_some() {
         true => Ok(played),
         false => Err(anyhow!("found another board, expected 8x8")),
     }
 }
 
 /// `search PV eval 0 depth`, the line without spaces.
-fn search_line(judged: &Judgment) -> String {
+fn search_line(judged: &JudgedMove) -> String {
     let line = judged.line.iter().map(|mv| square(mv)).collect::<String>();
     let depth = match judged.confidence {
         Confidence::Exact => "100%".to_string(),
-        Confidence::Likely(percent) => format!("{percent}%"),
+        Confidence::Selective(percent) => format!("{percent}%"),
         Confidence::Depth(depth) => depth.to_string(),
     };
     format!("search {line} {:.2} 0 {depth}\n", judged.value)
@@ -240,7 +239,7 @@ fn square(mv: &str) -> String {
     if mv == PASS { "PA".to_string() } else { mv.to_ascii_uppercase() }
 }
 
-fn finish(found: &AnyAnalysis) -> anyhow::Result<()> {
+fn finish(found: &Analysis) -> anyhow::Result<()> {
     print(&format!("nodestats {} {:.2}\n", found.nodes, found.elapsed.as_secs_f64()))?;
     status("")
 }

@@ -3,14 +3,14 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::AtomicBool;
 
+use analysis::{Analysis, Question, Reach};
 use anyhow::{Context, anyhow, bail, ensure};
-use catalog::{Analyst, AnyAnalysis, AnyMatch, Options, Question, Reach};
+use catalog::{AnyEngine, AnyMatch, Options};
 use game::Limits;
 use serde_json::{Value, json};
 
-use crate::arguments::Solve;
+use crate::arguments::{EngineArguments, Solve};
 use crate::files;
-use crate::memory;
 use crate::output::{grouped, print, print_json, seconds};
 
 /// A position to solve, and what is known of it.
@@ -33,21 +33,20 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
             bail!("{input}, position {number}: found {reason}, expected a board of a game");
         }
     }
-    let engine = &arguments.engine;
-    memory::check("--table", engine.table)?;
-    let analyst = Analyst::of(&*first.played, engine.table as usize, engine.threads as usize);
-    let mut analyst = analyst.with_context(|| {
-        let options = first.played.game();
-        format!("found {}, expected othello on 8x8: no other game can be solved", options.name())
+    let megabytes = arguments.engine.megabytes(EngineArguments::TABLE)?;
+    let game = first.played.game();
+    let make = game.engine().with_context(|| {
+        format!("found {}, expected othello on 8x8: no other game can be solved", game.name())
     })?;
+    let mut engine = make(megabytes, arguments.engine.threads as usize);
     if !arguments.json {
         print(&format!("{}\n", Row::HEAD))?;
     }
     let mut total = Total::default();
     for problem in &problems {
         // Each for itself: the order of a file must not change the nodes.
-        analyst.clear();
-        let found = solve(&mut analyst, problem, arguments.json)?;
+        engine.clear();
+        let found = solve(&mut *engine, problem, arguments.json)?;
         total.add(problem, &found);
         match arguments.json {
             true => print_json(&as_json(problem, &found))?,
@@ -61,18 +60,18 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn solve(analyst: &mut Analyst, problem: &Problem, quiet: bool) -> anyhow::Result<AnyAnalysis> {
+fn solve(engine: &mut dyn AnyEngine, problem: &Problem, quiet: bool) -> anyhow::Result<Analysis> {
     let question =
         Question { moves: 1, only: None, reach: Reach::Solve, limits: Limits::default() };
     let shows = stderr().is_terminal() && !quiet;
     let stop = AtomicBool::new(false);
-    let mut report = |now: &AnyAnalysis| {
+    let mut report = |now: &Analysis| {
         if shows {
             let best = now.moves.first().map_or("", |judged| &judged.mv);
             let _ = write!(stderr(), "\r{:?} {best} {:+.2} \x1b[K", now.confidence, now.value);
         }
     };
-    let found = analyst.judge(&*problem.played, &question, &stop, &mut report);
+    let found = engine.analyse(&*problem.played, &question, &stop, &mut report);
     if shows {
         let _ = write!(stderr(), "\r\x1b[K");
     }
@@ -111,7 +110,7 @@ fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
     opened.collect()
 }
 
-fn as_json(problem: &Problem, found: &AnyAnalysis) -> Value {
+fn as_json(problem: &Problem, found: &Analysis) -> Value {
     let best = found.moves.first();
     json!({
         "n": problem.number,
@@ -127,7 +126,7 @@ fn as_json(problem: &Problem, found: &AnyAnalysis) -> Value {
 }
 
 /// Whether the score is the one that the file gives.
-fn is_right(problem: &Problem, found: &AnyAnalysis) -> Option<bool> {
+fn is_right(problem: &Problem, found: &Analysis) -> Option<bool> {
     problem.score.map(|score| f64::from(score) == found.value)
 }
 
@@ -142,7 +141,7 @@ struct Row;
 impl Row {
     const HEAD: &str = "   n  empties  score  best            nodes  seconds  line";
 
-    fn of(problem: &Problem, found: &AnyAnalysis) -> String {
+    fn of(problem: &Problem, found: &Analysis) -> String {
         let best = found.moves.first();
         let line = best.map_or(String::new(), |judged| judged.line.join(" "));
         let wrong = match (problem.score, is_right(problem, found)) {
@@ -171,7 +170,7 @@ struct Total {
 }
 
 impl Total {
-    fn add(&mut self, problem: &Problem, found: &AnyAnalysis) {
+    fn add(&mut self, problem: &Problem, found: &Analysis) {
         self.nodes += found.nodes;
         self.visited += found.visited;
         self.seconds += found.elapsed.as_secs_f64();

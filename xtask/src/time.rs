@@ -103,8 +103,11 @@ fn play(
     let (mut slowest, start) = (0.0_f64, SystemTime::now());
     let no_files = |name: &str| Err(format!("{name} is not part of the suite"));
     matchup.run(&no_files, &HashSet::new(), &mut |game| {
-        if let End::Forfeit { cause: Forfeit::Late(late_by), .. } = game.played.end {
+        if let End::Forfeit { seat, cause: Forfeit::Late(late_by) } = game.played.end {
             late += 1;
+            let player = table.players[game.order[seat.index()]];
+            let (number, ply) = (game.index + 1, game.played.plies);
+            println!("game {number}: {player} late at ply {ply}, {late_by:.1?} beyond the margin");
             let took = time + matchup.time.margin + late_by;
             meanwhile += u64::from(watch.is_some_and(|watch| stood_still(watch, took, late_by)));
         }

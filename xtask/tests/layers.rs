@@ -34,6 +34,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "engine-arlecchino",
         ],
     ),
+    ("analysis", &["catalog", "game"]),
     ("play", &["catalog", "game"]),
     ("arena", &["catalog", "game", "play"]),
     (
@@ -54,11 +55,12 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["arena", "catalog", "game", "play", "store"]),
-    ("terminal", &["arena", "catalog", "game", "play"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
+    ("terminal", &["analysis", "arena", "catalog", "game", "play"]),
     (
         "damier",
         &[
+            "analysis",
             "arena",
             "catalog",
             "engine-loa",

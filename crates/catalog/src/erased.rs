@@ -7,13 +7,14 @@ use game::testing::random_match;
 use game::{Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
 
+use crate::any_engine::MakeEngine;
 use crate::any_player::{Candidate, ErasedPlayer, Program};
 use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
-use crate::judge::Unit;
 use crate::ladder::{Recipe, Rung};
 use crate::players::{Players, ReadFile, SpecError};
 use crate::reports::ReportPlayer;
 use crate::spec::{Keys, PERSON_NAME_MAX, Spec};
+use crate::unit::Unit;
 use crate::{AnyPlayer, Options};
 
 /// A configured game.
@@ -54,6 +55,9 @@ pub trait AnyGame: Send + Sync {
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign: with more than two seats.
     fn behind(&self) -> Option<Box<dyn AnyPlayer>>;
+
+    /// How its engine is made, which judges its moves, where there is one.
+    fn engine(&self) -> Option<MakeEngine>;
 
     /// What values count.
     fn unit(&self) -> Unit;
@@ -268,6 +272,10 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
         let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
         let player = ErasedPlayer::<G>::new(spec, self.game.behind()?);
         Some(Box::new(player))
+    }
+
+    fn engine(&self) -> Option<MakeEngine> {
+        self.game.engine()
     }
 
     fn unit(&self) -> Unit {

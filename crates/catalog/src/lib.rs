@@ -15,7 +15,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod analyst;
+mod any_engine;
 mod any_player;
 mod date;
 mod drawn;
@@ -23,7 +23,6 @@ mod duel;
 mod erased;
 mod formats;
 mod games;
-mod judge;
 mod ladder;
 mod options;
 mod plan;
@@ -32,9 +31,11 @@ mod reader;
 mod reports;
 mod saved;
 mod spec;
+mod unit;
 
-pub use analyst::{
-    Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach, impossibility, opening_name,
+pub use any_engine::{
+    Analysis, AnyEngine, Confidence, ENGINE_LEVELS, JudgedMove, MakeEngine, Question, Reach,
+    impossibility, opening_name,
 };
 pub use any_player::{AnyPlayer, AnyProgress, AnyVerdict, Candidate, Program, Protocol};
 pub use date::{Date, read_time, time_text};
@@ -43,7 +44,6 @@ pub use erased::{AnyGame, AnyMatch};
 pub use formats::{Problem, ReadError, read_games, read_named, read_problems};
 pub use games::{Entry, GAMES, find};
 pub use grid::{Origin, Size, Square};
-pub use judge::{Judge, Unit, WON};
 pub use ladder::{Recipe, Rung, Strength};
 pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
@@ -55,3 +55,4 @@ pub use saved::{
     Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };
 pub use spec::{Item, PERSON_NAME_MAX, Spec, read_duration};
+pub use unit::{Unit, WON};

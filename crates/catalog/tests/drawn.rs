@@ -1,12 +1,8 @@
-//! What is drawn is what is played; every level and algorithm plays; every game can be judged.
+//! What is drawn is what is played; every level and algorithm plays.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::atomic::AtomicBool;
-
-use catalog::{
-    AnyGame, AnyMatch, Candidate, Cell, Confidence, Judge, Options, Question, Reach, Size, find,
-};
-use game::{Limits, PASS, Score, Seat};
+use catalog::{AnyGame, AnyMatch, Candidate, Cell, Options, Size, find};
+use game::{Score, Seat};
 
 fn games() -> Vec<Box<dyn AnyGame>> {
     let seats = |seats| Options { seats: Some(seats), ..Options::default() };
@@ -127,58 +123,6 @@ fn every_level_and_algorithm_that_is_listed_can_be_seated() {
     }
 }
 
-fn judged(played: &dyn AnyMatch, moves: usize, only: Option<&str>) -> catalog::AnyAnalysis {
-    let limits = Limits { depth: Some(2), ..Limits::default() };
-    let question = Question { moves, only, reach: Reach::Level(2), limits };
-    let never = AtomicBool::new(false);
-    Judge::of(played, 1, 1).judge(played, &question, &never, &mut |_| ()).unwrap()
-}
-
-#[test]
-fn every_move_has_a_value_and_a_line_that_can_be_played() {
-    for game in games() {
-        let played = game.start(2);
-        let all = judged(&*played, usize::MAX, None);
-        assert_eq!(all.moves.len(), played.moves().len(), "{game:?}");
-        assert!(all.moves.windows(2).all(|pair| pair[0].value >= pair[1].value), "{game:?}");
-        for judgment in &all.moves {
-            let mut after = played.boxed();
-            judgment.line.iter().for_each(|mv| after.play(mv).unwrap());
-            assert_eq!(judgment.line.first(), Some(&judgment.mv));
-        }
-    }
-}
-
-#[test]
-fn with_several_seats_the_best_move_is_worth_what_maxn_finds() {
-    for game in games().into_iter().filter(|game| game.start(1).seats() > 2) {
-        let played = game.start(3);
-        let spec = "maxn:depth=2".parse().unwrap();
-        let Ok(Candidate::Searcher(mut maxn)) = game.player(&spec, &no_files) else {
-            panic!("{game:?} knows maxn");
-        };
-        let never = AtomicBool::new(false);
-        let found = maxn.search(&*played, &Limits::default(), &never, &mut |_| ());
-        let best = judged(&*played, 1, None);
-        assert_eq!(best.value, game.worth(found.score), "{game:?}");
-    }
-}
-
-#[test]
-fn judging_looks_as_many_plies_ahead_as_it_is_told() {
-    for name in ["loa", "arlecchino", "reversi"] {
-        let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
-        for plies in [2, 3] {
-            let reach = Reach::Level(plies);
-            let question = Question { moves: 1, only: None, reach, limits: Limits::default() };
-            let never = AtomicBool::new(false);
-            let found = Judge::of(&*played, 1, 1).judge(&*played, &question, &never, &mut |_| ());
-            let expected = Confidence::Depth(plies.into());
-            assert_eq!(found.unwrap().confidence, expected, "{name}");
-        }
-    }
-}
-
 #[test]
 fn a_decided_score_says_how_soon_or_by_how_much() {
     let texts = |name: &str| {
@@ -188,61 +132,4 @@ fn a_decided_score_says_how_soon_or_by_how_much() {
     };
     assert_eq!(texts("loa"), ["+120", "win in 1 ply", "loss"]);
     assert_eq!(texts("othello")[2], "loss by 2");
-}
-
-#[test]
-fn one_move_alone_is_judged_as_among_the_others() {
-    let game = find("loa").unwrap().open(&Options::default()).unwrap();
-    let played = game.start(1);
-    let all = judged(&*played, usize::MAX, None);
-    let last = all.moves.last().unwrap();
-    let alone = judged(&*played, 1, Some(&last.mv));
-    assert_eq!(alone.moves[0].value, last.value);
-}
-
-/// A search that its limits end has no score, only a draw in its place.
-#[test]
-fn what_a_stopped_search_says_is_not_believed() {
-    for (name, nodes) in [("loa", 20_000), ("arlecchino", 20_000), ("reversi", 20_000)] {
-        let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let question = Question { moves: usize::MAX, only: None, reach: Reach::Solve, limits };
-        let never = AtomicBool::new(false);
-        let mut told = Vec::new();
-        let mut report = |analysis: &catalog::AnyAnalysis| told.push(analysis.moves.clone());
-        let last = Judge::of(&*played, 1, 1).judge(&*played, &question, &never, &mut report);
-        assert!(told.len() > played.moves().len(), "{name}: no depth is searched move by move");
-        assert_eq!(last.unwrap().moves, *told.last().unwrap(), "{name}");
-    }
-}
-
-#[test]
-fn moves_that_are_each_others_mirror_image_are_worth_the_same() {
-    let played = find("othello").unwrap().open(&Options::default()).unwrap().start(1);
-    let all = judged(&*played, usize::MAX, None);
-    assert!(all.moves.windows(2).all(|pair| pair[0].value == pair[1].value), "{all:?}");
-    assert!(all.moves.iter().all(|judged| judged.line[0] == judged.mv && judged.line.len() == 2));
-}
-
-#[test]
-fn a_win_at_once_is_exact_and_best() {
-    let game = find("loa").unwrap().open(&Options::default()).unwrap();
-    // Black connects by b2-c2.
-    let board = format!("O------O{}---X-----X-------------O X", "-".repeat(32));
-    let played = game.set_up(&board).unwrap();
-    let analysis = judged(&*played, 3, None);
-    assert_eq!(analysis.confidence, Confidence::Exact, "{analysis:?}");
-    assert_eq!(analysis.value, catalog::WON);
-    let mut after = played.boxed();
-    after.play(&analysis.moves[0].mv).unwrap();
-    assert!(after.outcome().unwrap().payoffs.share(Seat::FIRST) == 1.0);
-}
-
-#[test]
-fn a_finished_game_has_no_moves_to_judge() {
-    for game in games() {
-        let played = game.random_match(1);
-        assert!(played.outcome().is_some());
-        assert!(judged(&*played, usize::MAX, None).moves.iter().all(|judged| judged.mv == PASS));
-    }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalog::{AnyAnalysis, AnyMatch, Question, Reach, Unit};
+use analysis::{Question, Reach};
+use catalog::{AnyMatch, Unit};
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
@@ -20,7 +21,7 @@ const MOST: Duration = Duration::from_secs(600);
 const TOLD: Duration = Duration::from_millis(80);
 
 /// An analysis that runs, or waits to.
-pub(crate) struct Study {
+struct Analysing {
     hall: Arc<Hall>,
     ask: message::Analyse,
     played: Box<dyn AnyMatch>,
@@ -36,18 +37,18 @@ pub(crate) fn begin(
 ) -> Answer<Arc<AtomicBool>> {
     let played = lock(&*hall.room(&ask.game)?).match_at(ask.node)?;
     let stop = Arc::new(AtomicBool::new(false));
-    let study = Study {
+    let analysing = Analysing {
         hall: hall.clone(),
         ask: ask.clone(),
         played,
         sender: sender.clone(),
         stop: stop.clone(),
     };
-    tokio::spawn(study.run());
+    tokio::spawn(analysing.run());
     Ok(stop)
 }
 
-impl Study {
+impl Analysing {
     async fn run(self) {
         if self.hall.pool.is_busy() {
             let waiting = Analysis { is_waiting: true, ..self.message(None) };
@@ -55,12 +56,12 @@ impl Study {
         }
         let Some(permit) = self.hall.pool.permit().await else { return };
         let done = search(move || {
-            let found = if self.is_stopped() { None } else { self.judge() };
+            let found = if self.is_stopped() { None } else { self.analyse() };
             let done = Analysis { is_done: true, ..self.message(found.as_ref()) };
             (self, done)
         });
-        if let Some((study, done)) = done.await {
-            study.send(done).await;
+        if let Some((analysing, done)) = done.await {
+            analysing.send(done).await;
         }
         drop(permit);
     }
@@ -74,7 +75,7 @@ impl Study {
         let _ = self.sender.send(update(analysis)).await;
     }
 
-    fn judge(&self) -> Option<AnyAnalysis> {
+    fn analyse(&self) -> Option<analysis::Analysis> {
         if self.played.outcome().is_some() {
             return None;
         }
@@ -82,21 +83,21 @@ impl Study {
         let limits = Limits { time: Some(seconds.min(MOST)), ..Limits::default() };
         let moves = if self.ask.best == 0 { usize::MAX } else { self.ask.best as usize };
         let question = Question { moves, only: None, reach: Reach::Solve, limits };
-        let mut judge = self.hall.pool.take(&*self.played);
+        let mut judge = self.hall.pool.take(self.played.game());
         let mut told = None::<Instant>;
-        let mut report = |analysis: &AnyAnalysis| {
+        let mut report = |analysis: &analysis::Analysis| {
             if told.is_none_or(|at| at.elapsed() >= TOLD) {
                 told = Some(Instant::now());
                 // A client that does not keep up misses some steps, never the last.
                 let _ = self.sender.try_send(update(self.message(Some(analysis))));
             }
         };
-        let found = judge.judge(&*self.played, &question, &self.stop, &mut report);
-        self.hall.pool.give(&*self.played, judge);
+        let found = judge.analyse(&*self.played, &question, &self.stop, &mut report);
+        self.hall.pool.give(judge);
         found
     }
 
-    fn message(&self, analysis: Option<&AnyAnalysis>) -> Analysis {
+    fn message(&self, analysis: Option<&analysis::Analysis>) -> Analysis {
         let elapsed = analysis.map_or(Duration::ZERO, |analysis| analysis.elapsed);
         let nodes = analysis.map_or(0, |analysis| analysis.nodes);
         let seconds = elapsed.as_secs_f64();
@@ -132,22 +133,22 @@ pub(crate) const fn unit(unit: Unit) -> message::Unit {
 }
 
 /// How surely a value is known, as a message.
-pub(crate) const fn confidence(confidence: catalog::Confidence) -> Confidence {
+pub(crate) const fn confidence(confidence: analysis::Confidence) -> Confidence {
     match confidence {
-        catalog::Confidence::Exact => Confidence::Exact,
-        catalog::Confidence::Likely(percent) => Confidence::Selective { percent },
-        catalog::Confidence::Depth(plies) => Confidence::Depth { plies },
+        analysis::Confidence::Exact => Confidence::Exact,
+        analysis::Confidence::Selective(percent) => Confidence::Selective { percent },
+        analysis::Confidence::Depth(plies) => Confidence::Depth { plies },
     }
 }
 
-fn judged(judgment: &catalog::Judgment) -> JudgedMove {
+fn judged(judged: &analysis::JudgedMove) -> JudgedMove {
     JudgedMove {
-        mv: judgment.mv.clone(),
-        value: rounded(judgment.value),
-        is_decided: judgment.confidence == catalog::Confidence::Exact,
-        is_bound: judgment.is_bound,
-        confidence: confidence(judgment.confidence),
-        line: judgment.line.clone(),
+        mv: judged.mv.clone(),
+        value: rounded(judged.value),
+        is_decided: judged.confidence == analysis::Confidence::Exact,
+        is_bound: judged.is_bound,
+        confidence: confidence(judged.confidence),
+        line: judged.line.clone(),
     }
 }
 
@@ -157,9 +158,11 @@ pub(crate) fn rounded(value: f64) -> f64 {
 }
 
 /// How deep a move was searched: the plies, or the line if it is solved.
-fn depth(judgment: &catalog::Judgment) -> u32 {
-    match judgment.confidence {
-        catalog::Confidence::Depth(plies) => plies,
-        catalog::Confidence::Exact | catalog::Confidence::Likely(_) => judgment.line.len() as u32,
+fn depth(judged: &analysis::JudgedMove) -> u32 {
+    match judged.confidence {
+        analysis::Confidence::Depth(plies) => plies,
+        analysis::Confidence::Exact | analysis::Confidence::Selective(_) => {
+            judged.line.len() as u32
+        }
     }
 }

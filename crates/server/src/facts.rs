@@ -1,13 +1,14 @@
 //! What a move did that the best move would not have done: counted on the boards after both, never
 //! guessed.
 
-use catalog::{AnyMatch, Cell, Confidence, Drawing, Judgment, Size};
+use analysis::{Confidence, JudgedMove};
+use catalog::{AnyMatch, Cell, Drawing, Size};
 use game::{PASS, Seat};
 
 use crate::message::Fact;
 
 /// The facts about a move, the weightiest first.
-pub(crate) fn facts(before: &dyn AnyMatch, of_move: &Judgment, best: &Judgment) -> Vec<Fact> {
+pub(crate) fn facts(before: &dyn AnyMatch, of_move: &JudgedMove, best: &JudgedMove) -> Vec<Fact> {
     let mut facts = decided(of_move, best);
     let (Some(after), Some(better)) = (After::of(before, &of_move.mv), After::of(before, &best.mv))
     else {
@@ -25,10 +26,10 @@ pub(crate) fn facts(before: &dyn AnyMatch, of_move: &Judgment, best: &Judgment) 
 }
 
 /// What the rules have decided.
-fn decided(of_move: &Judgment, best: &Judgment) -> Vec<Fact> {
-    let is_exact = |judgment: &Judgment| judgment.confidence == Confidence::Exact;
-    let wins = |judgment: &Judgment| is_exact(judgment) && judgment.value > 0.0;
-    let loses = |judgment: &Judgment| is_exact(judgment) && judgment.value < 0.0;
+fn decided(of_move: &JudgedMove, best: &JudgedMove) -> Vec<Fact> {
+    let is_exact = |judged: &JudgedMove| judged.confidence == Confidence::Exact;
+    let wins = |judged: &JudgedMove| is_exact(judged) && judged.value > 0.0;
+    let loses = |judged: &JudgedMove| is_exact(judged) && judged.value < 0.0;
     let mut facts = Vec::new();
     if wins(best) && is_exact(of_move) && !wins(of_move) {
         facts.push(Fact::WinMissed);
@@ -243,16 +244,16 @@ mod tests {
 
     use super::*;
 
-    fn judgment(mv: &str, value: f64, confidence: Confidence) -> Judgment {
+    fn judged(mv: &str, value: f64, confidence: Confidence) -> JudgedMove {
         let (mv, line) = (mv.to_string(), vec![mv.to_string()]);
-        Judgment { mv, value, is_bound: false, confidence, line }
+        JudgedMove { mv, value, is_bound: false, confidence, line }
     }
 
     fn check(game: &str, board: &str, mv: &str, best: &str, expected: &[Fact]) {
         let game = find(game).unwrap().open(&Options::default()).unwrap();
         let before = game.set_up(board).unwrap();
         let guess = Confidence::Depth(4);
-        let found = facts(&*before, &judgment(mv, 0.0, guess), &judgment(best, 1.0, guess));
+        let found = facts(&*before, &judged(mv, 0.0, guess), &judged(best, 1.0, guess));
         for fact in expected {
             assert!(found.contains(fact), "{found:?}");
         }
@@ -270,7 +271,7 @@ mod tests {
     fn what_the_rules_decide_is_a_fact() {
         let (exact, guess) = (Confidence::Exact, Confidence::Depth(3));
         let of = |value, sure, best, best_sure| {
-            decided(&judgment("a1", value, sure), &judgment("b1", best, best_sure))
+            decided(&judged("a1", value, sure), &judged("b1", best, best_sure))
         };
         assert_eq!(of(-2.0, exact, 4.0, exact), [Fact::WinMissed, Fact::LossMade]);
         assert_eq!(of(2.0, exact, 4.0, exact), []);

@@ -3,26 +3,26 @@
 
 use std::sync::{Arc, Mutex};
 
-use catalog::{AnyMatch, Judge};
+use analysis::{Deepest, Judge};
+use catalog::AnyGame;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::hall::lock;
 
-/// The table of a judge, in megabytes.
-const MEGABYTES: usize = 64;
-
 /// The judges that are free, and the right to have one.
 pub(crate) struct Pool {
-    idle: Mutex<Vec<(String, Judge)>>,
+    idle: Mutex<Vec<Judge>>,
     permits: Arc<Semaphore>,
     threads: usize,
+    deepest: Deepest,
 }
 
 impl Pool {
     /// A pool of so many judges.
     pub(crate) fn new(judges: usize) -> Pool {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Pool { idle: Mutex::new(Vec::new()), permits: Arc::new(Semaphore::new(judges)), threads }
+        let permits = Arc::new(Semaphore::new(judges));
+        Pool { idle: Mutex::default(), permits, threads, deepest: Deepest::default() }
     }
 
     /// Whether one has to wait for a judge.
@@ -35,30 +35,31 @@ impl Pool {
         self.permits.clone().acquire_owned().await.ok()
     }
 
-    /// A judge for the game of a match: one who has judged it before, if there is one.
-    pub(crate) fn take(&self, played: &dyn AnyMatch) -> Judge {
-        let key = key(played);
+    /// A judge for a game: one who has judged it before, if there is one.
+    pub(crate) fn take(&self, game: &dyn AnyGame) -> Judge {
         let mut idle = lock(&self.idle);
-        match idle.iter().rposition(|(other, _)| *other == key) {
-            Some(index) => idle.remove(index).1,
+        match idle.iter().rposition(|judge| judge.is_for(game)) {
+            Some(index) => idle.remove(index),
             None => {
-                // Of all judges, idle or not, there are never more than permits.
-                if !idle.is_empty() && self.permits.available_permits() < idle.len() {
-                    idle.remove(0);
-                }
                 drop(idle);
-                Judge::of(played, MEGABYTES, self.threads)
+                self.fresh(game, self.threads).sharing(&self.deepest)
             }
         }
     }
 
-    /// Gives a judge back.
-    pub(crate) fn give(&self, played: &dyn AnyMatch, judge: Judge) {
-        lock(&self.idle).push((key(played), judge));
+    /// A judge who has learned nothing yet.
+    pub(crate) fn fresh(&self, game: &dyn AnyGame, threads: usize) -> Judge {
+        let mut idle = lock(&self.idle);
+        // Of all judges, idle or not, there are never more than permits.
+        if !idle.is_empty() && self.permits.available_permits() < idle.len() {
+            idle.remove(0);
+        }
+        drop(idle);
+        Judge::of(game, Judge::MEGABYTES, threads)
     }
-}
 
-/// What tells the games of judges apart.
-fn key(played: &dyn AnyMatch) -> String {
-    format!("{} {:?}", played.game().name(), played.game().options())
+    /// Gives a judge back.
+    pub(crate) fn give(&self, judge: Judge) {
+        lock(&self.idle).push(judge);
+    }
 }

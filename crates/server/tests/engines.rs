@@ -5,7 +5,7 @@ mod common;
 
 use common::{Lab, Live};
 use serde_json::{Value, json};
-use server::message::{Analysis, Confidence, Kind, Mark, Review, Unit};
+use server::message::{Analysis, Confidence, Grade, Kind, Review, Unit};
 
 fn analysis(live: &mut Live) -> Analysis {
     serde_json::from_value(live.read_type("analysis")["analysis"].take()).unwrap()
@@ -116,8 +116,8 @@ fn a_game_is_reviewed_move_by_move_and_the_review_is_kept() {
                 (index + 1, moves[index].as_str().unwrap())
             );
             assert!(mv.loss >= 0.0 && (0.0..=100.0).contains(&mv.accuracy));
-            assert!(mv.loss > 0.0 || mv.mark == Mark::Best);
-            assert!(!mv.facts.is_empty() || mv.mark != Mark::Blunder || mv.loss < 20.0, "{mv:?}");
+            assert!(mv.loss > 0.0 || mv.grade == Grade::Best);
+            assert!(!mv.facts.is_empty() || mv.grade != Grade::Blunder || mv.loss < 20.0, "{mv:?}");
         }
         let kept = lab.get::<Review>(&format!("/api/games/{id}/review"));
         assert_eq!(kept, review);

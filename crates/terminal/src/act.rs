@@ -2,6 +2,7 @@
 
 mod advice;
 mod lists;
+mod review;
 
 use std::path::Path;
 
@@ -18,6 +19,7 @@ use crate::words::{Words, fill};
 
 pub(crate) use advice::{Advice, advice_text, deep, quick};
 pub(crate) use lists::{game_line, introduction};
+pub(crate) use review::progress_text;
 
 /// What a command answers.
 #[derive(Default)]
@@ -102,6 +104,7 @@ fn run(session: &mut Session, command: Command, words: &Words) -> Answer {
         C::Hint(count) => advice::ask(session, Advice::Hint(count), Extent::Quick, words),
         C::Eval => advice::ask(session, Advice::Value, Extent::Quick, words),
         C::Analyse(extent) => advice::ask(session, Advice::Analysis, extent, words),
+        C::Review(extent) => review::ask(session, extent),
         C::Moves(None) => lists::moves(session, words).map_err(Refusal::from),
         C::Moves(Some(square)) => lists::moves_of(session, &square, words).map_err(Refusal::from),
         C::Show => Ok(Reply { shows_board: true, ..Reply::default() }),

@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Score,
     /// Look at the position for long.
     Analyse(Extent),
+    /// Judge every move of the game so far.
+    Review(Extent),
 }
 
 /// How far an analysis goes.
@@ -67,10 +69,10 @@ pub(crate) enum Extent {
 }
 
 /// Every command, in the order of the help.
-pub(crate) const COMMANDS: [&str; 22] = [
-    "new", "game", "go", "undo", "redo", "hint", "moves", "eval", "analyse", "show", "score",
-    "color", "level", "players", "resign", "draw", "break", "load", "save", "save!", "help",
-    "exit",
+pub(crate) const COMMANDS: [&str; 23] = [
+    "new", "game", "go", "undo", "redo", "hint", "moves", "eval", "analyse", "review", "show",
+    "score", "color", "level", "players", "resign", "draw", "break", "load", "save", "save!",
+    "help", "exit",
 ];
 
 /// The most moves that a hint lists.
@@ -110,6 +112,7 @@ pub(crate) fn read(line: &str, words: &Words) -> Result<Option<Command>, String>
         "draw" => Command::Draw,
         "score" => Command::Score,
         "analyse" | "analyze" => Command::Analyse(extent(&name, rest, words)?),
+        "review" => Command::Review(extent(&name, rest, words)?),
         _ => return Ok(None),
     };
     let takes_nothing = matches!(
@@ -158,7 +161,7 @@ fn file_and_number(rest: &str) -> (String, usize) {
     }
 }
 
-/// `analyse 8`, `analyse 10s`.
+/// `analyse 8`, `analyse 10s`, `review 6`.
 fn extent(name: &str, rest: &str, words: &Words) -> Result<Extent, String> {
     if rest.is_empty() {
         return Ok(Extent::Usual);
@@ -196,6 +199,7 @@ mod tests {
         let load = |file: &str, number| Command::Load { file: file.into(), number };
         assert_eq!(command("load my games 2.txt"), Some(load("my games 2.txt", 1)));
         assert_eq!(command("load games.wtb 7"), Some(load("games.wtb", 7)));
+        assert_eq!(command("review 4"), Some(Command::Review(Extent::Level(4))));
         assert_eq!(command("moves b1"), Some(Command::Moves(Some("b1".into()))));
         assert_eq!(command("f5"), None);
     }

@@ -21,6 +21,7 @@ mod act;
 mod board;
 mod command;
 mod job;
+mod judging;
 mod keep;
 mod names;
 mod paper;

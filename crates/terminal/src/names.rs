@@ -1,6 +1,7 @@
 //! What seats, scores and values are called.
 
-use catalog::{AnyGame, AnyMatch, Cell, Confidence, Strength, Unit, WON};
+use analysis::Confidence;
+use catalog::{AnyGame, AnyMatch, Cell, Strength, Unit, WON};
 use game::{Cause, Seat};
 use play::{End, Forfeit, Occupant};
 
@@ -176,7 +177,7 @@ pub(crate) fn value_text(unit: Unit, value: f64, words: &Words) -> String {
 pub(crate) fn confidence_text(confidence: Confidence, words: &Words) -> String {
     match confidence {
         Confidence::Exact => words.exact.to_string(),
-        Confidence::Likely(percent) => fill(words.likely, &[&percent.to_string()]),
+        Confidence::Selective(percent) => fill(words.likely, &[&percent.to_string()]),
         Confidence::Depth(depth) => fill(words.depth, &[&depth.to_string()]),
     }
 }

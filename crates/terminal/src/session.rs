@@ -4,22 +4,21 @@ mod attend;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use analysis::{Pace, Question};
 use arena::Turn;
-use catalog::{AnyAnalysis, AnyGame, AnyMatch, AnyProgress, Judge, Question, Spec};
+use catalog::{AnyGame, AnyMatch, AnyProgress, Spec};
 use game::Seat;
 use play::{Action, Allowance, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
 
 use crate::job::Job;
+use crate::judging::{Finding, Judging, SharedJudge, begin_analysis, begin_review};
 use crate::keep::Keep;
 use crate::paper::{self, Loaded};
 use crate::seating::{Machine, Seated, USUAL_LEVEL, level, seated, usual};
-
-/// Megabytes of the judge's transposition table.
-const JUDGE_MEGABYTES: usize = 64;
 
 /// What is kept of a clock for the way to the board.
 const RESERVE: Duration = Duration::from_millis(50);
@@ -78,8 +77,8 @@ pub(crate) struct Session {
     /// The machine that looks for its move.
     moving: Option<Job<AnyProgress, Result<String, Forfeit>>>,
     /// The judge at work.
-    judging: Option<Job<AnyAnalysis, Option<AnyAnalysis>>>,
-    judge: Arc<Mutex<Option<Judge>>>,
+    judging: Option<Judging>,
+    judge: SharedJudge,
     /// What happened and was not told yet.
     events: Vec<Event>,
     /// What positions are worth for the first seat, by ply, as far as anybody looked.
@@ -94,7 +93,7 @@ pub(crate) enum Event {
     /// A machine moved, or somebody who could do nothing else passed.
     Played { seat: Seat, text: String },
     /// The judge has finished; nothing if it was of no use.
-    Judged(Option<AnyAnalysis>),
+    Judged(Option<Finding>),
     /// A machine failed, and waits.
     Failed { seat: Seat, how: String },
     /// A seat has no time left.
@@ -186,7 +185,7 @@ impl Session {
     }
 
     /// What the judge knows so far.
-    pub(crate) fn judged(&self) -> Option<&AnyAnalysis> {
+    pub(crate) fn judged(&self) -> Option<&Finding> {
         self.judging.as_ref()?.progress.as_ref()
     }
 
@@ -339,13 +338,11 @@ impl Session {
 
     /// Lets the judge look at the current position.
     pub(crate) fn begin_judging(&mut self, question: Question<'static>) {
-        let played = self.play.played().boxed();
-        let judge = Arc::clone(&self.judge);
-        let job = Job::begin(move |stop, report| {
-            let mut judge = judge.lock().unwrap_or_else(PoisonError::into_inner);
-            let judge = judge.get_or_insert_with(|| Judge::of(&*played, JUDGE_MEGABYTES, 1));
-            judge.judge(&*played, &question, stop, report)
-        });
-        self.judging = job.ok();
+        self.judging = begin_analysis(self.play.played().boxed(), &self.judge, question);
+    }
+
+    /// Lets a judge review the game so far.
+    pub(crate) fn begin_review(&mut self, pace: Pace) {
+        self.judging = begin_review(self.played().boxed(), pace);
     }
 }

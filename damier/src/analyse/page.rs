@@ -1,227 +1,309 @@
-//! A page about an analysed game.
+//! A page about a reviewed game.
 
 use std::fmt::Write;
 
+use analysis::{Grade, JudgedMove, Pace, Reach, Review, ReviewMove};
 use arena::report::svg::{Line, Lines, Mark};
 use arena::report::{document, escaped, section};
-use catalog::{AnyMatch, Judgment, SavedGame, opening_name};
-use game::Seat;
+use catalog::{AnyMatch, SavedGame, opening_name};
+use game::{PASS, Seat};
 
-use super::judged::{Grade, Judged, confidence_text, value_text};
-use super::{Review, Side};
-use crate::output::{count, plies};
+use super::text;
+use crate::output::plies;
 
 /// The page: what is on the sheet, and what the review found in the match.
-pub fn page(sheet: &SavedGame, played: &dyn AnyMatch, review: &Review<'_>) -> String {
-    let body = match review.all.is_empty() {
+pub fn page(sheet: &SavedGame, played: &dyn AnyMatch, review: &Review, pace: &Pace) -> String {
+    let page = Page { sheet, played, review };
+    let body = match review.moves.is_empty() {
         true => "<p class=\"soft\">Nobody had a choice to make.</p>".to_string(),
         false => format!(
             "<div class=\"two\">\n<div class=\"stay\">\n{}{}</div>\n{}</div>",
-            graph(&review.all),
-            sides(sheet, &review.sides()),
-            moves(&review.all, played.plies()),
+            page.graph(),
+            page.totals(),
+            page.moves(),
         ),
     };
-    document(&title(sheet), &lead(sheet, played), &about(sheet, played, review), &body)
+    document(&page.title(), &page.lead(), &page.about(pace), &body)
+}
+
+struct Page<'a> {
+    sheet: &'a SavedGame,
+    played: &'a dyn AnyMatch,
+    review: &'a Review,
 }
 
 /// What the page calls a side.
-fn color(side: &str) -> &'static str {
-    if side == "X" { "Black" } else { "White" }
-}
-
-fn disc(side: &str) -> String {
-    let color = color(side);
-    format!("<i class=\"disc {}\" title=\"{color}\"></i>", color.to_lowercase())
-}
-
-/// The player of a side, if the sheet says so.
-fn player(sheet: &SavedGame, side: &str) -> Option<String> {
-    let seat = usize::from(side != "X");
-    sheet.players.get(seat).filter(|name| !name.trim().is_empty()).map(|name| escaped(name))
-}
-
-fn title(sheet: &SavedGame) -> String {
-    let name = |side| player(sheet, side).unwrap_or(color(side).to_string());
-    match sheet.players.iter().all(|name| name.trim().is_empty()) {
-        true => "A game of Othello".to_string(),
-        false => format!("{} against {}", name("X"), name("O")),
+fn color(letter: &str) -> &str {
+    match letter {
+        "X" => "Black",
+        "O" => "White",
+        other => other,
     }
 }
 
-/// How it ended, and how it began.
-fn lead(sheet: &SavedGame, played: &dyn AnyMatch) -> String {
-    let result = match (played.outcome(), &sheet.result) {
-        (None, None) => "The game is not over".to_string(),
-        (None, Some(result)) => format!("Result {}", escaped(result)),
-        (Some(outcome), _) => {
-            let [black, white] =
-                [Seat::FIRST, Seat::SECOND].map(|seat| outcome.payoffs.total(seat));
-            match outcome.payoffs.winner() {
-                None => format!("Drawn {black}–{white}"),
-                Some(Seat::FIRST) => format!("Black won {black}–{white}"),
-                Some(_) => format!("White won {white}–{black}"),
-            }
-        }
-    };
-    match opening_name(played) {
-        None => format!("{result}."),
-        Some(opening) => {
-            format!("{result}. Opening: {}.", escaped(opening.trim_end_matches(" opening")))
-        }
+/// A side as a disc, where it has one.
+fn disc(letter: &str) -> String {
+    let color = color(letter);
+    match color == letter {
+        true => String::new(),
+        false => format!("<i class=\"disc {}\" title=\"{color}\"></i>", color.to_lowercase()),
     }
 }
 
-fn about(sheet: &SavedGame, played: &dyn AnyMatch, review: &Review<'_>) -> String {
-    let mut facts = vec![plies(played.plies())];
-    facts.extend(sheet.date.clone());
-    facts.push(format!("analysed at level {}", review.arguments.level));
-    if let Some(time) = review.arguments.time {
-        facts.push(format!("at most {} s a position", time.as_secs_f64()));
-    }
-    escaped(&facts.join(", "))
-}
-
-/// What the game was worth for Black after every move.
-fn graph(all: &[Judged]) -> String {
-    let for_black = |judged: &Judged| match judged.side.as_str() {
-        "X" => judged.played.value,
-        _ => -judged.played.value,
-    };
-    let points = all.iter().map(|judged| {
-        let value = for_black(judged);
-        [judged.ply as f64, 0.0, value, value]
-    });
-    let marks = all.iter().map(|judged| Mark {
-        at: (judged.ply as f64, for_black(judged)),
-        color: judged.grade().map_or(0, tint),
-        radius: if judged.grade().is_some() { 4.0 } else { 2.0 },
-        label: label(judged),
-    });
-    let most = all.iter().map(|judged| judged.played.value.abs()).fold(4.0, f64::max) + 1.0;
-    let plot = Lines {
-        title: "What the game was worth for Black after every move, in discs",
-        lines: vec![Line { color: 0, points: points.collect() }],
-        marks: marks.collect(),
-        range: (-most, most),
-        guides: vec![0.0],
-        unit: "",
-        below: "ply",
-    };
-    let mut key = "<div class=\"key\"><span><i class=\"k0\"></i>discs for Black after every move: \
-                   above the dashed line Black is ahead, below it White</span>"
-        .to_string();
-    for grade in Grade::ALL {
-        let (tint, mark, name) = (tint(grade), grade.mark(), grade.name());
-        let _ = write!(key, "<span><i class=\"k{tint}\"></i>{mark} {name}</span>");
-    }
-    section("The game move by move", &(plot.svg() + &key + "</div>"))
+/// The color of a seat's line in the style sheet: not one of the grades'.
+fn seat_tint(seat: Seat) -> usize {
+    [0, 2, 3, 5][seat.index()]
 }
 
 /// The color of a grade in the style sheet.
-fn tint(grade: Grade) -> usize {
+fn tint(grade: Grade) -> Option<usize> {
     match grade {
-        Grade::Inaccuracy => 4,
-        Grade::Mistake => 1,
-        Grade::Blunder => 6,
+        Grade::Best | Grade::Good => None,
+        Grade::Inaccuracy => Some(4),
+        Grade::Mistake => Some(1),
+        Grade::Blunder => Some(6),
     }
 }
 
-/// A move in words.
-fn label(judged: &Judged) -> String {
-    let Judged { ply, played, best, .. } = judged;
-    let color = color(&judged.side);
-    let what = format!("{ply}. {color} {} {}", played.mv, shown(played));
-    match judged.grade() {
-        None => what,
-        Some(grade) => {
-            format!("{what}: {}, {} better by {}", grade.name(), best.mv, judged.loss_text())
+/// What is written behind a bad move.
+fn symbol(grade: Grade) -> String {
+    let (name, symbol) = (grade.name(), grade.symbol());
+    let tinted = |tint| format!("<b class=\"t{tint}\" title=\"{name}\">{symbol}</b>");
+    tint(grade).map_or(String::new(), tinted)
+}
+
+impl Page<'_> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.played.seats())
+    }
+
+    /// The colors of a seat.
+    fn colors(&self, seat: Seat) -> String {
+        let letters = text::letters(self.played.game(), seat);
+        letters.iter().map(|letter| color(letter)).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// Who played, or the colors.
+    fn name(&self, seat: Seat) -> String {
+        let name = self.sheet.players.get(seat.index()).filter(|name| !name.trim().is_empty());
+        name.map_or_else(|| self.colors(seat), |name| escaped(name))
+    }
+
+    fn title(&self) -> String {
+        let name = self.played.game().name();
+        match self.sheet.players.iter().all(|name| name.trim().is_empty()) {
+            true => {
+                let title = catalog::find(name).map_or(name, |entry| entry.title);
+                format!("A game of {title}")
+            }
+            false => self.seats().map(|seat| self.name(seat)).collect::<Vec<_>>().join(" against "),
         }
     }
-}
 
-fn sides(sheet: &SavedGame, sides: &[Side]) -> String {
-    let mut table =
-        "<table class=\"wide tight\">\n<tr><th class=\"name\">player</th><th>moves</th>\
-                     <th>lost</th><th>a move</th>"
-            .to_string();
-    for grade in Grade::ALL {
-        let _ = write!(table, "<th>{}</th>", mark(grade));
+    /// How it ended, and how it began.
+    fn lead(&self) -> String {
+        let result = match (self.played.outcome(), &self.sheet.result) {
+            (None, None) => "The game is not over".to_string(),
+            (None, Some(result)) => format!("Result {}", escaped(result)),
+            (Some(outcome), _) => {
+                let winner = outcome.payoffs.winner();
+                // The winner's count first.
+                let mut seats = self.seats().collect::<Vec<_>>();
+                seats.sort_by_key(|seat| Some(*seat) != winner);
+                let totals = seats.iter().map(|seat| outcome.payoffs.total(*seat));
+                let totals = totals.map(|total| total.to_string()).collect::<Vec<_>>().join("–");
+                match winner {
+                    None => format!("Drawn {totals}"),
+                    Some(seat) => format!("{} won {totals}", self.colors(seat)),
+                }
+            }
+        };
+        let opening = opening_name(self.played).map_or(String::new(), |name| {
+            format!(" Opening: {}.", escaped(name.trim_end_matches(" opening")))
+        });
+        format!("{result}.{opening}")
     }
-    table.push_str("</tr>\n");
-    for side in sides {
-        let name = player(sheet, &side.name).unwrap_or(color(&side.name).to_string());
-        let (disc, moves, loss, mean) = (disc(&side.name), side.moves, side.loss, side.mean());
-        let _ = write!(
-            table,
-            "<tr><td class=\"name\">{disc}{name}</td><td>{moves}</td><td>{loss:.1}</td>\
-             <td>{mean:.2}</td>"
-        );
-        for grade in Grade::ALL {
-            let _ = write!(table, "<td>{}</td>", side.count(grade));
+
+    fn about(&self, pace: &Pace) -> String {
+        let mut facts = vec![plies(self.played.plies())];
+        facts.extend(self.sheet.date.clone());
+        facts.push(match pace.reach {
+            Reach::Solve => "analysed to the end".to_string(),
+            Reach::Level(level) => format!("analysed at level {level}"),
+            Reach::Depth(depth) => format!("analysed {} deep", plies(depth as usize)),
+        });
+        facts.extend(pace.limits.nodes.map(|nodes| format!("at most {nodes} nodes a position")));
+        let time = pace.limits.time;
+        facts.extend(time.map(|time| format!("at most {} s a position", time.as_secs_f64())));
+        escaped(&facts.join(", "))
+    }
+
+    /// Whose line a move is on, and how high: with two seats there is one line, for the first.
+    fn point(&self, mv: &ReviewMove) -> (Seat, f64) {
+        match (self.played.seats(), mv.seat) {
+            (2, Seat::SECOND) => (Seat::FIRST, -mv.played.value),
+            _ => (mv.seat, mv.played.value),
+        }
+    }
+
+    /// What the game was worth after every move.
+    fn graph(&self) -> String {
+        let all = &self.review.moves;
+        let seats = if self.played.seats() == 2 { 1 } else { self.played.seats() };
+        let line = |seat| {
+            let own = all.iter().filter(|mv| self.point(mv).0 == seat);
+            let points = own.map(|mv| {
+                let value = self.point(mv).1;
+                [mv.ply as f64, 0.0, value, value]
+            });
+            Line { color: seat_tint(seat), points: points.collect() }
+        };
+        let marks = all.iter().map(|mv| {
+            let (seat, value) = self.point(mv);
+            Mark {
+                at: (mv.ply as f64, value),
+                color: tint(mv.grade).unwrap_or(seat_tint(seat)),
+                radius: if tint(mv.grade).is_some() { 4.0 } else { 2.0 },
+                label: self.label(mv),
+            }
+        });
+        let most = all.iter().map(|mv| mv.played.value.abs()).fold(4.0, f64::max) + 1.0;
+        let unit = text::unit(self.review.unit);
+        let lines = Seat::all(seats).map(line).filter(|line| !line.points.is_empty());
+        let plot = Lines {
+            title: &format!("What the game was worth after every move, in {unit}"),
+            lines: lines.collect(),
+            marks: marks.collect(),
+            range: (-most, most),
+            guides: vec![0.0],
+            unit: "",
+            below: "ply",
+        };
+        let mut key = "<div class=\"key\">".to_string();
+        for seat in Seat::all(seats) {
+            let (tint, name) = (seat_tint(seat), self.colors(seat));
+            let _ = write!(
+                key,
+                "<span><i class=\"k{tint}\"></i>{unit} for {name} after every move: above the \
+                 dashed line {name} is ahead</span>"
+            );
+        }
+        for grade in Grade::BAD {
+            let (tint, symbol) = (tint(grade).unwrap_or(0), grade.symbol());
+            let _ = write!(key, "<span><i class=\"k{tint}\"></i>{symbol} {}</span>", grade.name());
+        }
+        section("The game move by move", &(plot.svg() + &key + "</div>"))
+    }
+
+    /// A move in words.
+    fn label(&self, mv: &ReviewMove) -> String {
+        let (color, value) = (color(&mv.side), self.value(&mv.played));
+        let what = format!("{}. {color} {} {value}", mv.ply, mv.played.mv);
+        match tint(mv.grade) {
+            None => what,
+            Some(_) => {
+                let (name, loss) = (mv.grade.name(), text::loss(mv));
+                format!("{what}: {name}, {} better by {loss}", mv.best.mv)
+            }
+        }
+    }
+
+    /// A value with a true minus sign.
+    fn value(&self, judged: &JudgedMove) -> String {
+        text::value(judged, self.review.unit).replace('-', "−")
+    }
+
+    fn totals(&self) -> String {
+        let mut table =
+            "<table class=\"wide tight\">\n<tr><th class=\"name\">player</th><th>moves</th>\
+             <th>lost</th><th>a move</th><th>accuracy</th>"
+                .to_string();
+        for grade in Grade::BAD {
+            let _ = write!(table, "<th>{}</th>", symbol(grade));
         }
         table.push_str("</tr>\n");
+        for (seat, total) in self.seats().zip(&self.review.seats) {
+            let letters = text::letters(self.played.game(), seat);
+            let discs = letters.iter().map(|letter| disc(letter)).collect::<String>();
+            let (name, moves, loss) = (self.name(seat), total.moves, total.loss);
+            let mean = loss / moves.max(1) as f64;
+            let accuracy = total.accuracy.map_or(String::new(), |part| format!("{part:.1} %"));
+            let _ = write!(
+                table,
+                "<tr><td class=\"name\">{discs}{name}</td><td>{moves}</td><td>{loss:.1}</td>\
+                 <td>{mean:.2}</td><td>{accuracy}</td>"
+            );
+            for grade in Grade::BAD {
+                let _ = write!(table, "<td>{}</td>", total.count(grade));
+            }
+            table.push_str("</tr>\n");
+        }
+        section("Totals", &(table + "</table>"))
     }
-    section("Totals", &(table + "</table>"))
-}
 
-fn moves(all: &[Judged], plies: usize) -> String {
-    let mut table = "<table class=\"wide tight\">\n<tr><th>ply</th><th class=\"word\">side</th>\
-                     <th class=\"word\">move</th><th>value</th><th class=\"word\">best</th>\
-                     <th>loss</th><th>confidence</th></tr>\n"
-        .to_string();
-    let mut left = all.iter().peekable();
-    for ply in 1..=plies {
-        let cells = match left.next_if(|judged| judged.ply == ply) {
-            Some(judged) => cells(judged),
-            None => "<td class=\"word soft\" colspan=\"5\">pass</td>".to_string(),
+    fn moves(&self) -> String {
+        let mut table =
+            "<table class=\"wide tight\">\n<tr><th>ply</th><th class=\"word\">side</th>\
+                         <th class=\"word\">move</th><th>value</th><th class=\"word\">best</th>\
+                         <th>loss</th><th>confidence</th></tr>\n"
+                .to_string();
+        let mut left = self.review.moves.iter().peekable();
+        let mut before = self.played.boxed();
+        before.undo(usize::MAX);
+        for (ply, mv) in (1..).zip(self.played.played()) {
+            let side = before.turn_text();
+            let cells = match left.next_if(|judged| judged.ply == ply) {
+                Some(judged) => self.cells(judged),
+                None => {
+                    let why = match before.moves().len() {
+                        _ if mv == PASS => "pass".to_string(),
+                        1 => format!("{}, the only move", escaped(&mv)),
+                        _ => format!("{}, not judged", escaped(&mv)),
+                    };
+                    format!("<td class=\"word soft\" colspan=\"5\">{why}</td>")
+                }
+            };
+            before.redo(1);
+            let (disc, color) = (disc(&side), color(&side));
+            let _ = writeln!(
+                table,
+                "<tr><td class=\"soft\">{ply}</td><td class=\"word\">{disc}<span>{color}</span>\
+                 </td>{cells}</tr>"
+            );
+        }
+        section("Moves", &(table + "</table>" + &self.key()))
+    }
+
+    /// What is said of a move behind its side.
+    fn cells(&self, mv: &ReviewMove) -> String {
+        let soft = if mv.best.mv == mv.played.mv { " soft" } else { "" };
+        let symbol = match tint(mv.grade) {
+            None => String::new(),
+            Some(_) => format!(" {}", symbol(mv.grade)),
         };
-        // Sides take turns, passes included.
-        let is_first = all[0].ply.abs_diff(ply).is_multiple_of(2);
-        let side = if is_first == (all[0].side == "X") { "X" } else { "O" };
-        let (disc, color) = (disc(side), color(side));
-        let _ = writeln!(
-            table,
-            "<tr><td class=\"soft\">{ply}</td><td class=\"word\">{disc}<span>{color}</span></td>\
-             {cells}</tr>"
-        );
+        format!(
+            "<td class=\"word\">{}{symbol}</td><td>{}</td><td class=\"word{soft}\">{}</td>\
+             <td>{}</td><td class=\"soft\">{}</td>",
+            escaped(&mv.played.mv),
+            self.value(&mv.played),
+            escaped(&mv.best.mv),
+            text::loss(mv),
+            text::confidence(mv),
+        )
     }
-    section("Moves", &(table + "</table>" + &marks_key()))
-}
 
-/// A value with a true minus sign.
-fn shown(judgment: &Judgment) -> String {
-    value_text(judgment).replace('-', "−")
-}
-
-/// What is said of a move behind its side.
-fn cells(judged: &Judged) -> String {
-    let Judged { played, best, .. } = judged;
-    let mark = judged.grade().map_or(String::new(), |grade| format!(" {}", mark(grade)));
-    let soft = if best.mv == played.mv { " soft" } else { "" };
-    format!(
-        "<td class=\"word\">{}{mark}</td><td>{}</td><td class=\"word{soft}\">{}</td><td>{}</td>\
-         <td class=\"soft\">{}</td>",
-        escaped(&played.mv),
-        shown(played),
-        escaped(&best.mv),
-        judged.loss_text(),
-        confidence_text(best),
-    )
-}
-
-fn mark(grade: Grade) -> String {
-    let (name, mark) = (grade.name(), grade.mark());
-    format!("<b class=\"t{}\" title=\"{name}\">{mark}</b>", tint(grade))
-}
-
-fn marks_key() -> String {
-    let mut key = "<div class=\"key\">".to_string();
-    for grade in Grade::ALL {
-        let (name, least) = (grade.name(), count(grade.least() as u64, "disc"));
-        let _ = write!(key, "<span>{} {name}, {least} or more lost</span>", mark(grade));
+    fn key(&self) -> String {
+        let unit = text::unit(self.review.unit);
+        let mut key = "<div class=\"key\">".to_string();
+        for grade in Grade::BAD {
+            let (name, least) = (grade.name(), grade.least(self.review.unit));
+            let symbol = symbol(grade);
+            let _ = write!(key, "<span>{symbol} {name}, {least} {unit} or more lost</span>");
+        }
+        format!(
+            "{key}</div>\n<p class=\"soft\">Values are {unit} for the side that moves. They are \
+             exact, or right so often in a hundred because lines that look bad were cut short on \
+             the way to the end, or an estimate so many plies deep.</p>"
+        )
     }
-    key + "</div>\n<p class=\"soft\">Values are discs for the side that moves. They are exact, or \
-           right so often in a hundred because lines that look bad were cut short on the way to \
-           the end, or an estimate so many plies deep.</p>"
 }

@@ -494,7 +494,12 @@ export type ReviewAsk = {
   /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number, };
+  time_ms?: number,
+  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+   * made by one thread that knows nothing yet, and is the same every time. */
+  depth?: number,
+  /** Positions to enter for each position, instead of a time. */
+  nodes?: number, };
 
 /** A review so far. Moves are judged from the last to the first, since what is known of the end
  * helps before it. */
@@ -505,7 +510,7 @@ export type Review = {
   node: number,
   /** How many moves have been judged. */
   judged: number,
-  /** How many there are to judge; forced moves are not. */
+  /** How many there are to judge: those where there were at least two to choose from. */
   total: number,
   /** Whether nothing more will come. */
   is_done: boolean,
@@ -543,12 +548,12 @@ export type ReviewMove = {
   /** How surely the values are known. */
   confidence: Confidence,
   /** What to make of it. */
-  mark: Mark,
+  grade: Grade,
   /** What the move did that the best move would not have done; facts, never guesses. */
   facts: Array<Fact>, };
 
 /** What to make of a move. */
-export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** A fact about a move, which the page puts into words. Numbers are after the move that was played,
  * and after the best move in its place. */
@@ -804,7 +809,12 @@ export type Request = {
   /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" });
+  time_ms?: number,
+  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+   * made by one thread that knows nothing yet, and is the same every time. */
+  depth?: number,
+  /** Positions to enter for each position, instead of a time. */
+  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" });
 
 /** What the page wants. */
 export type Command = { "type": "watch",
@@ -837,7 +847,12 @@ export type Command = { "type": "watch",
   /** The node at the end of the line to judge; where the game stands unless told. */
   node?: number,
   /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number, } | { "type": "stop_review" } | { "type": "ping" };
+  time_ms?: number,
+  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+   * made by one thread that knows nothing yet, and is the same every time. */
+  depth?: number,
+  /** Positions to enter for each position, instead of a time. */
+  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" };
 
 /** From the server. */
 export type Update = { "type": "hello",

@@ -1,6 +1,6 @@
 // What a board shows, as data.
 
-import type { BoardTheme, Cell, Position } from '../api/types';
+import type { BoardTheme, Cell, Grade, Position } from '../api/types';
 import type { Size } from './squares';
 
 /** How pieces look: flat discs that flip, draughtsmen that slide, or pieces of four quarters. */
@@ -36,8 +36,6 @@ export function sceneOf(game: string, position: Position): Scene {
     cells: tokens(position.cells),
   };
 }
-
-export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
 /** A number or a sign on a square. */
 export interface Mark {

@@ -1,4 +1,4 @@
-// A hint: a machine looks at the position for a moment, and its best move is shown.
+// A hint: an analysis of a moment, of which the best move is shown.
 
 import { listen, request, status } from '../api/live.svelte';
 import type { Position } from '../api/types';

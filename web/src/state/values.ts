@@ -4,14 +4,14 @@ import type { Analysis, Confidence, JudgedMove, Position, Unit } from '../api/ty
 import type { Mark } from '../board/scene';
 import { short, signed, t } from './words.svelte';
 
-export interface Judged {
+export interface Value {
   value: number;
   is_decided: boolean;
   is_bound?: boolean;
 }
 
 /** A value in few letters. `digits` are for estimates; results are whole. */
-export function valueText(judged: Judged, unit: Unit, flip: boolean, digits = 0): string {
+export function valueText(judged: Value, unit: Unit, flip: boolean, digits = 0): string {
   const value = flip ? -judged.value : judged.value;
   const bound = judged.is_bound ? (flip ? '≥' : '≤') : '';
   if (judged.is_decided && unit === 'points') {

@@ -12,8 +12,8 @@ const lossText = (judged: ReviewMove, unit: Unit): string => {
 /** How good a move was, and what was better. */
 export function verdict(judged: ReviewMove, unit: Unit): string {
   const values = { move: judged.move, loss: lossText(judged, unit), best: judged.best };
-  if (judged.mark === 'best') return t('review.wasBest', values);
-  return `${t(`grade.${judged.mark}`)}. ${t('review.lost', values)}`;
+  if (judged.grade === 'best') return t('review.wasBest', values);
+  return `${t(`grade.${judged.grade}`)}. ${t('review.lost', values)}`;
 }
 
 /** What it was worth, and how surely that is known. */
@@ -24,5 +24,5 @@ export function worthText(judged: ReviewMove, unit: Unit): string {
     best: valueText(best, unit, false, 1),
     sure: confidenceSpoken(judged.confidence),
   };
-  return t(judged.mark === 'best' ? 'review.value' : 'review.values', values);
+  return t(judged.grade === 'best' ? 'review.value' : 'review.values', values);
 }

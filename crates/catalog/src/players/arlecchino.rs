@@ -9,11 +9,11 @@ use super::{
     Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, table, unknown_of_two,
 };
 use crate::duel::{self, AnyEvaluator};
-use crate::judge::Unit;
 use crate::ladder::{self, Recipe, recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::reports::{self, ReportPlayer};
 use crate::spec::{Keys, Spec};
+use crate::unit::Unit;
 
 impl Players for Rules<Pair> {
     fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<Duel>, SpecError> {

@@ -5,11 +5,11 @@ use game::{Score, ZeroSum};
 
 use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown_of_two};
 use crate::duel;
-use crate::judge::WON;
 use crate::ladder::{self, Recipe, recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::reports::{self, ReportPlayer};
 use crate::spec::{Keys, Spec};
+use crate::unit::WON;
 
 impl Players for ::loa::Loa {
     fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {

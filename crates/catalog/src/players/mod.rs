@@ -22,13 +22,14 @@ use search::RandomMover;
 use both_seats::BothSeats;
 pub(crate) use monte_carlo::KEYS as MCTS_KEYS;
 
+use crate::any_engine::MakeEngine;
 use crate::drawn::Drawn;
 use crate::duel::{self, AnySearcher};
-use crate::judge::{Unit, WON};
 use crate::ladder::{self, Ladder, Recipe};
 use crate::plan::{OF_DEEPENING, OF_TWO, Plan, keys_of};
 use crate::reports::ReportPlayer;
 use crate::spec::{Keys, Spec};
+use crate::unit::{Unit, WON};
 
 /// Reads a file for the catalog, which opens none itself.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
@@ -50,6 +51,11 @@ pub(crate) trait Players: Drawn {
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign.
     fn behind(&self) -> Option<Built<Self::Position>> {
+        None
+    }
+
+    /// How its engine is made, if there is one.
+    fn engine(&self) -> Option<MakeEngine> {
         None
     }
 

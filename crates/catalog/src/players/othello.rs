@@ -10,12 +10,13 @@ use super::terms::{ONLY_TERMS, squares, terms};
 use super::{
     Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown_of_two,
 };
+use crate::any_engine::{self, MakeEngine};
 use crate::duel::{self, AnyEvaluator};
-use crate::judge::Unit;
 use crate::ladder::{self, Ladder, Recipe};
 use crate::plan::{MoveOrder, Plan, depth_of};
 use crate::reports::{self, ReportPlayer};
 use crate::spec::{Keys, Spec};
+use crate::unit::Unit;
 
 impl Players for ::othello::Othello {
     fn searcher(
@@ -31,6 +32,10 @@ impl Players for ::othello::Othello {
         }
         let own = [&engine::NAMES[..], &["report", "nboard"]].concat();
         searcher::<1, _>(::othello::Othello::SIZE, spec, files, &own)
+    }
+
+    fn engine(&self) -> Option<MakeEngine> {
+        Some(any_engine::of_othello)
     }
 
     fn ladder(&self) -> Ladder {

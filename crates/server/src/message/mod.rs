@@ -29,5 +29,5 @@ pub use library::{
 pub use live::{Command, Request, Update};
 pub use position::{Cell, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove};
 pub use problem::{Code, Problem, Wanted};
-pub use review::{Fact, Mark, Review, ReviewAsk, ReviewMove, SeatReview};
+pub use review::{Fact, Grade, Review, ReviewAsk, ReviewMove, SeatReview};
 pub use settings::{BoardTheme, Language, Motion, Perspective, Settings, Theme};

@@ -18,6 +18,15 @@ pub struct ReviewAsk {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub time_ms: Option<u32>,
+    /// Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
+    /// made by one thread that knows nothing yet, and is the same every time.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub depth: Option<u32>,
+    /// Positions to enter for each position, instead of a time.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub nodes: Option<u64>,
 }
 
 /// A review so far. Moves are judged from the last to the first, since what is known of the end
@@ -31,7 +40,7 @@ pub struct Review {
     pub node: u32,
     /// How many moves have been judged.
     pub judged: u32,
-    /// How many there are to judge; forced moves are not.
+    /// How many there are to judge: those where there were at least two to choose from.
     pub total: u32,
     /// Whether nothing more will come.
     pub is_done: bool,
@@ -73,7 +82,8 @@ pub struct ReviewMove {
     /// How surely the values are known.
     pub confidence: Confidence,
     /// What to make of it.
-    pub mark: Mark,
+    #[serde(alias = "mark")]
+    pub grade: Grade,
     /// What the move did that the best move would not have done; facts, never guesses.
     pub facts: Vec<Fact>,
 }
@@ -82,7 +92,7 @@ pub struct ReviewMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Mark {
+pub enum Grade {
     /// The best move, or as good.
     Best,
     /// Nearly as good.

@@ -32,7 +32,7 @@ fn types() -> String {
         Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase, GameState, Unsaved,
         SeatState, ClockState, Tree, TreeNode, Result, End, Cell, Position, ToMove, LegalMove, Step,
         Edited, Paste, Reading, PastedGame, Act, Action, Analyse, Analysis, Unit, JudgedMove,
-        Confidence, ReviewAsk, Review, ReviewMove, Mark, Fact, SeatReview, LibraryQuery, Library,
+        Confidence, ReviewAsk, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
         Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings,
         Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
         Wanted,

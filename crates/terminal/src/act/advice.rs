@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
-use catalog::{Analyst, AnyAnalysis, Judgment, Question, Reach};
+use analysis::{JudgedMove, Question, Reach};
+use catalog::ENGINE_LEVELS;
 use game::Limits;
 
+use super::review::review_text;
 use super::{Answer, Refusal, Reply};
 use crate::command::Extent;
+use crate::judging::Finding;
 use crate::names::{confidence_text, unit_name, value_text};
 use crate::session::Session;
 use crate::words::{Words, fill};
@@ -20,6 +23,8 @@ pub(crate) enum Advice {
     Value,
     /// Every move, for long.
     Analysis,
+    /// What every move of the game lost.
+    Review,
 }
 
 /// How far hints look with an engine, as a level.
@@ -50,7 +55,7 @@ pub(crate) fn deep() -> Question<'static> {
 }
 
 fn has_engine(session: &Session) -> bool {
-    session.game().levels().iter().any(|rung| rung.perfect_from.is_some())
+    session.game().engine().is_some()
 }
 
 /// Lets the judge begin.
@@ -61,16 +66,15 @@ pub(super) fn ask(session: &mut Session, advice: Advice, extent: Extent, words: 
     let moves = match advice {
         Advice::Hint(count) => count,
         Advice::Value => 1,
-        Advice::Analysis => usize::MAX,
+        Advice::Analysis | Advice::Review => usize::MAX,
     };
     let question = match extent {
         Extent::Quick => quick(session, moves),
         Extent::Usual => timed(moves, ANALYSIS),
         Extent::Time(time) => timed(moves, time),
         Extent::Level(level) => {
-            let levels = Analyst::LEVELS;
-            if has_engine(session) && !levels.contains(&level) {
-                let most = levels.end().to_string();
+            if has_engine(session) && !ENGINE_LEVELS.contains(&level) {
+                let most = ENGINE_LEVELS.end().to_string();
                 return Err(Refusal::Because(fill(words.no_level, &[&level.to_string(), &most])));
             }
             Question { moves, only: None, reach: Reach::Level(level), limits: Limits::default() }
@@ -89,9 +93,13 @@ fn timed(moves: usize, time: Duration) -> Question<'static> {
 pub(crate) fn advice_text(
     session: &Session,
     advice: Advice,
-    analysis: &AnyAnalysis,
+    found: &Finding,
     words: &Words,
 ) -> Vec<String> {
+    let analysis = match found {
+        Finding::Analysis(analysis) => analysis,
+        Finding::Review(review) => return review_text(session, review, words),
+    };
     let unit = session.game().unit();
     let value = value_text(unit, analysis.value, words);
     let sure = confidence_text(analysis.confidence, words);
@@ -101,7 +109,7 @@ pub(crate) fn advice_text(
         return vec![head];
     }
     let width = analysis.moves.iter().map(|judged| judged.mv.len()).max().unwrap_or(0);
-    let row = |(number, judged): (usize, &Judgment)| {
+    let row = |(number, judged): (usize, &JudgedMove)| {
         let bound = if judged.is_bound { words.at_most } else { "" };
         let value = format!("{bound}{}", value_text(unit, judged.value, words));
         let sure = confidence_text(judged.confidence, words);

@@ -2,13 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::{AnyAnalysis, Cell, Drawing};
+use analysis::Analysis;
+use catalog::{Cell, Drawing};
 use play::Occupant;
 
 use super::look::Look;
 use super::prompt::Prompt;
 use super::squares::Geometry;
-use crate::act::{Advice, Refusal, Reply, act, advice_text, deep, event_text, quick};
+use crate::act::{
+    Advice, Refusal, Reply, act, advice_text, deep, event_text, progress_text, quick,
+};
+use crate::judging::Finding;
 use crate::names::result_text;
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
@@ -45,11 +49,11 @@ pub(super) struct App {
     /// Where the squares were drawn.
     pub(super) geometry: Option<Geometry>,
     /// What the judge said last about every move, and in which position.
-    judged: Option<(String, AnyAnalysis)>,
+    judged: Option<(String, Analysis)>,
     /// Whether the judge looks at every move.
     is_deep: bool,
     /// What somebody asked for by name.
-    asked: Option<Advice>,
+    pub(super) asked: Option<Advice>,
     drawn: Option<Instant>,
 }
 
@@ -104,7 +108,7 @@ impl App {
     }
 
     /// What the judge knows of the position, where hints are wanted.
-    pub(super) fn hints(&self) -> Option<&AnyAnalysis> {
+    pub(super) fn hints(&self) -> Option<&Analysis> {
         let here = self.session.played().position_text();
         let (place, analysis) = self.judged.as_ref()?;
         (self.wants_hints && *place == here).then_some(analysis)
@@ -124,20 +128,22 @@ impl App {
             }
             self.say(self.result());
         }
-        if let Some(latest) = self.session.judged().cloned() {
-            self.note(&latest);
+        match self.session.judged().cloned() {
+            Some(Finding::Analysis(latest)) => self.note(&latest),
+            Some(Finding::Review(latest)) => self.message = progress_text(&latest, self.words),
+            None => (),
         }
         self.judge();
     }
 
-    fn note(&mut self, analysis: &AnyAnalysis) {
+    fn note(&mut self, analysis: &Analysis) {
         if self.is_deep {
             self.judged = Some((self.session.played().position_text(), analysis.clone()));
         }
     }
 
-    fn hear_judge(&mut self, found: Option<&AnyAnalysis>) {
-        if let Some(analysis) = found {
+    fn hear_judge(&mut self, found: Option<&Finding>) {
+        if let Some(Finding::Analysis(analysis)) = found {
             self.note(analysis);
         }
         let Some(advice) = self.asked.take() else { return };
@@ -218,7 +224,7 @@ impl App {
     }
 
     /// A line goes to the message, more of them to a window of their own.
-    fn say(&mut self, mut lines: Vec<String>) {
+    pub(super) fn say(&mut self, mut lines: Vec<String>) {
         match lines.len() {
             0 => (),
             1 => self.message = lines.swap_remove(0),

@@ -6,6 +6,7 @@ use crossterm::event::{
 
 use super::app::App;
 use super::prompt::Prompt;
+use crate::act::advice_text;
 use crate::signals::ask_to_stop;
 
 impl App {
@@ -113,7 +114,7 @@ impl App {
     fn interrupt(&mut self) {
         self.prompt = None;
         self.popup = None;
-        if self.session.is_moving() || self.wants_hints {
+        if self.session.is_moving() || self.wants_hints || self.asked.is_some() {
             return self.stop();
         }
         let is_again = self.pending.take() == Some('q');
@@ -123,10 +124,15 @@ impl App {
     fn stop(&mut self) {
         let was_moving = self.session.is_moving();
         self.wants_hints = false;
+        let latest = self.session.judged().cloned();
         self.session.stop();
         let words = self.words;
         self.message =
             if was_moving { words.stopped_screen } else { words.stopped_looking }.to_string();
+        // What is known so far of what somebody asked for.
+        if let (Some(advice), Some(found)) = (self.asked.take(), latest) {
+            self.say(advice_text(&self.session, advice, &found, words));
+        }
     }
 
     fn toggle_hints(&mut self) {

@@ -196,10 +196,10 @@ fn hints(app: &App) -> Vec<String> {
     let unit = app.session.game().unit();
     let mut lines = vec![app.words.hints_title.to_string()];
     let judged = app.hints().map_or(&[][..], |analysis| &analysis.moves);
-    for judgment in judged.iter().filter(|judged| !judged.is_bound).take(HINTS_MAX) {
-        let value = value_text(unit, judgment.value, app.words);
-        let sure = crate::names::confidence_text(judgment.confidence, app.words);
-        lines.push(format!(" {:<6} {value:>6}  {sure}", judgment.mv));
+    for judged in judged.iter().filter(|judged| !judged.is_bound).take(HINTS_MAX) {
+        let value = value_text(unit, judged.value, app.words);
+        let sure = crate::names::confidence_text(judged.confidence, app.words);
+        lines.push(format!(" {:<6} {value:>6}  {sure}", judged.mv));
     }
     lines
 }

@@ -1,6 +1,7 @@
 //! The board itself: where every square is, what stands on it, and what is marked.
 
-use catalog::{AnyAnalysis, Cell, Drawing, Origin, Unit, WON};
+use analysis::Analysis;
+use catalog::{Cell, Drawing, Origin, Unit, WON};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -110,7 +111,7 @@ struct View<'a> {
     cells: Vec<Cell>,
     moves: Vec<Drawing>,
     last: Option<Drawing>,
-    hints: Option<&'a AnyAnalysis>,
+    hints: Option<&'a Analysis>,
 }
 
 /// What is marked about a square.

@@ -12,7 +12,10 @@ use std::time::{Duration, Instant};
 use catalog::Square;
 use play::Occupant;
 
-use crate::act::{Advice, Refusal, Reply, act, advice_text, event_text, introduction};
+use crate::act::{
+    Advice, Refusal, Reply, act, advice_text, event_text, introduction, progress_text,
+};
+use crate::judging::Finding;
 use crate::keep::{Blow, Keep, keep};
 use crate::names::turn_name;
 use crate::session::{Event, NewSession, Session};
@@ -250,15 +253,18 @@ impl<W: Write> Plain<W> {
     fn wait(&mut self, message: &str) -> Result<Option<Vec<Event>>, Halt> {
         let began = Instant::now();
         let mut is_told = false;
+        let mut shown = String::new();
         loop {
             let events = self.session.poll();
             if !events.is_empty() || !self.session.is_busy() {
+                self.show_progress(&mut shown)?;
                 return Ok(Some(events));
             }
             match self.signals.next() {
                 Some(Heard::End(signal)) => return Err(Halt::Signal(signal)),
                 Some(Heard::Interrupt) => {
                     self.session.pause(true);
+                    self.show_progress(&mut shown)?;
                     return Ok(None);
                 }
                 Some(Heard::Stop) => {
@@ -269,13 +275,29 @@ impl<W: Write> Plain<W> {
                 Some(Heard::Continued) => self.show(None)?,
                 None => (),
             }
-            if !is_told && began.elapsed() > PATIENCE && self.ink.is_terminal() {
+            if !is_told && shown.is_empty() && began.elapsed() > PATIENCE && self.ink.is_terminal()
+            {
                 is_told = true;
                 let turn = turn_name(self.session.played(), self.words);
                 self.say(&[fill(message, &[&turn])])?;
             }
+            self.show_progress(&mut shown)?;
             thread::sleep(TICK);
         }
+    }
+
+    /// Shows how far a review is, over what was shown before; nothing is left of it at the end.
+    fn show_progress(&mut self, shown: &mut String) -> io::Result<()> {
+        let text = match self.session.judged() {
+            Some(Finding::Review(review)) => progress_text(review, self.words),
+            _ => String::new(),
+        };
+        if *shown != text && self.ink.is_terminal() {
+            write!(self.output, "\r{text}\x1b[K")?;
+            self.output.flush()?;
+            *shown = text;
+        }
+        Ok(())
     }
 
     /// Waits for the judge, and prints what it found.
@@ -293,8 +315,8 @@ impl<W: Write> Plain<W> {
                 }
             };
             match found {
-                Some(Some(analysis)) => {
-                    self.say(&advice_text(&self.session, advice, &analysis, self.words))?;
+                Some(Some(found)) => {
+                    self.say(&advice_text(&self.session, advice, &found, self.words))?;
                 }
                 Some(None) => self.say(&[self.words.nothing_found.to_string()])?,
                 None => (),

@@ -7,6 +7,7 @@ use play::{Phase, Refusal};
 
 use super::{Event, Session};
 use crate::job::{Gone, Job};
+use crate::judging::Finding;
 
 impl Session {
     /// Whether something goes on that will bring an event without anybody doing anything.
@@ -62,7 +63,8 @@ impl Session {
             Some(Ok(found)) => found.as_ref(),
             _ => judging.progress.as_ref(),
         };
-        if let Some(value) = found.map(|analysis| analysis.value) {
+        if let Some(Finding::Analysis(analysis)) = found {
+            let value = analysis.value;
             self.note_value(value);
         }
         if let Some(result) = heard {

@@ -102,6 +102,9 @@ pub(super) const WORDS: Words = Words {
     stopped: "Stopped. The game is kept: `go` lets the machine think again.",
     stopped_looking: "Stopped.",
     nothing_found: "Nothing was found.",
+    review: "{0} of {1} moves judged: the move, its value, the best move, its value, and {2} lost",
+    reviewing: "Judged {0} of {1} moves (Ctrl-C stops it)",
+    seat_review: "{0}: moves {1}, lost {2} {3}, accuracy {4} %, ?! {5}, ? {6}, ?? {7}",
     interrupted: "`exit` ends the program.",
     bye: "Goodbye.",
     ended: "Ended by {0}.",
@@ -119,6 +122,7 @@ hint [N]                      the best move, or the N best, with their values
 moves [SQUARE]                the legal moves, or those of a piece
 eval                          what the position is worth
 analyse [PLIES|TIME]          look at every move, as deep or as long as you say
+review [PLIES|TIME]           judge every move of the game so far
 show, score                   the board; how the game stands
 color                         change sides with the machine
 level [LEVEL]                 the levels, or play against another

@@ -104,6 +104,9 @@ pub(super) const WORDS: Words = Words {
     stopped: "Arrêté. La partie est gardée : `go` laisse la machine réfléchir à nouveau.",
     stopped_looking: "Arrêté.",
     nothing_found: "Rien n'a été trouvé.",
+    review: "{0} coups jugés sur {1} : le coup, sa valeur, le meilleur, sa valeur, et la perte ({2})",
+    reviewing: "Coups jugés : {0} sur {1} (Ctrl-C arrête)",
+    seat_review: "{0} : coups {1}, perte {2} {3}, précision {4} %, ?! {5}, ? {6}, ?? {7}",
     interrupted: "`exit` termine le programme.",
     bye: "Au revoir.",
     ended: "Terminé par {0}.",
@@ -122,6 +125,7 @@ hint [N]                      le meilleur coup, ou les N meilleurs, avec leurs v
 moves [CASE]                  les coups possibles, ou ceux d'une pièce
 eval                          ce que vaut la position
 analyse [PLIS|DURÉE]          examiner chaque coup, aussi loin ou longtemps que voulu
+review [PLIS|DURÉE]           juger chaque coup de la partie
 show, score                   le plateau ; où en est la partie
 color                         changer de côté avec la machine
 level [NIVEAU]                les niveaux, ou jouer contre un autre

@@ -97,7 +97,7 @@ words! {
     draw_offered, saved, not_saved, is_folder, exists, replace,
     yes, kept, not_loaded, loaded, more_games, moves, moves_of, cannot_move, not_legal, is_legal,
     levels, others, plays, passes, failed, thinking, looking, stopped, stopped_looking,
-    nothing_found, interrupted, bye, ended, game_is_in, game_is_here, go_on, welcome, help, keys,
+    nothing_found, review, reviewing, seat_review, interrupted, bye, ended, game_is_in, game_is_here, go_on, welcome, help, keys,
     keys_short, keys_moves, moves_title, is_thinking, waiting, live, too_small, quit_again,
     resign_again, no_move_here, no_piece_here, choose_target, several_ways, hints_on, hints_off,
     screen_help, any_key, hints_title, keys_after, keys_late, start, start_piece, stopped_screen, prompt_new,

@@ -1,80 +1,51 @@
-//! Judging the moves of a position, whatever the game: by its engine, or by searching.
+//! Judging by search where there is no engine: all moves, one ply deeper each time.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use catalog::{
+    Analysis, AnyGame, AnyMatch, AnyPlayer, AnyVerdict, Candidate, Confidence, JudgedMove,
+    Question, Reach, Spec,
+};
 use game::{Limits, Score};
-
-use crate::analyst::{Analyst, AnyAnalysis, Confidence, Judgment, Question, Reach};
-use crate::any_player::{AnyPlayer, AnyVerdict, Candidate};
-use crate::{AnyMatch, Spec};
-
-/// What the value of a move counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
-    /// Discs at the end of the game.
-    Discs,
-    /// Compartments at the end of the game.
-    Compartments,
-    /// Points of an evaluation, which mean nothing by themselves.
-    Points,
-}
-
-/// What a game that is won is worth, where values are points: whatever its margin is comes on top.
-pub const WON: f64 = 100.0;
-
-/// Judges positions of one game: an [`Analyst`] where there is an engine, else a search.
-pub struct Judge(By);
-
-enum By {
-    Engine(Box<Analyst>),
-    Search { player: Box<dyn AnyPlayer>, is_behind: bool },
-}
 
 /// Deeper than any search gets.
 const DEPTH_MAX: u32 = 100;
 
-impl Judge {
-    /// A judge for the game of a match, with a table of so many megabytes.
-    #[must_use]
-    pub fn of(played: &dyn AnyMatch, megabytes: usize, threads: usize) -> Judge {
-        if let Some(analyst) = Analyst::of(played, megabytes, threads) {
-            return Judge(By::Engine(Box::new(analyst)));
-        }
+/// Judges positions by a player's searches.
+pub(crate) struct Surveyor {
+    player: Box<dyn AnyPlayer>,
+    /// Whether scores after a move are for whoever made it, and not for the next.
+    is_behind: bool,
+}
+
+impl Surveyor {
+    pub(crate) fn of(game: &dyn AnyGame, megabytes: usize) -> Surveyor {
         // With two seats, what a move is worth is what the rival does not get.
-        let rival = || player(played, &format!("memory:depth={DEPTH_MAX},table={megabytes}"));
-        Judge(match played.game().behind() {
-            Some(player) => By::Search { player, is_behind: true },
-            None => By::Search { player: rival(), is_behind: false },
-        })
+        let rival = || player(game, &format!("memory:depth={DEPTH_MAX},table={megabytes}"));
+        match game.behind() {
+            Some(player) => Surveyor { player, is_behind: true },
+            None => Surveyor { player: rival(), is_behind: false },
+        }
     }
 
-    /// Judges the current position of a match; `report` hears of every step.
-    ///
-    /// `None` if the match is of another game than the judge, or the question names no level or no
-    /// move.
-    pub fn judge(
+    /// `None` if the question names no move.
+    pub(crate) fn analyse(
         &mut self,
         played: &dyn AnyMatch,
         question: &Question<'_>,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&AnyAnalysis),
-    ) -> Option<AnyAnalysis> {
-        match &mut self.0 {
-            By::Engine(analyst) => analyst.judge(played, question, stop, report),
-            By::Search { player, is_behind } => {
-                let survey = Survey::new(played, question, *is_behind)?;
-                survey.run(&mut **player, stop, report)
-            }
-        }
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        Survey::new(played, question, self.is_behind)?.run(&mut *self.player, stop, report)
     }
 }
 
 /// The player of a spec that every game of its kind knows.
-fn player(played: &dyn AnyMatch, spec: &str) -> Box<dyn AnyPlayer> {
+fn player(game: &dyn AnyGame, spec: &str) -> Box<dyn AnyPlayer> {
     let spec = spec.parse::<Spec>().expect("our own spec is well formed");
     let no_files = |_: &str| Err("no files".to_string());
-    match played.game().player(&spec, &no_files) {
+    match game.player(&spec, &no_files) {
         Ok(Candidate::Searcher(player)) => player,
         _ => unreachable!("every game of its kind knows {spec}"),
     }
@@ -84,9 +55,8 @@ fn player(played: &dyn AnyMatch, spec: &str) -> Box<dyn AnyPlayer> {
 struct Survey<'a> {
     played: &'a dyn AnyMatch,
     question: &'a Question<'a>,
-    /// Whether scores after a move are for whoever made it, and not for the next.
     is_behind: bool,
-    moves: Vec<Judgment>,
+    moves: Vec<JudgedMove>,
     nodes: u64,
     elapsed: Duration,
 }
@@ -102,7 +72,7 @@ impl<'a> Survey<'a> {
             moves.retain(|mv| mv == only);
             moves.first()?;
         }
-        let unknown = |mv: String| Judgment {
+        let unknown = |mv: String| JudgedMove {
             line: vec![mv.clone()],
             mv,
             value: f64::NEG_INFINITY,
@@ -117,21 +87,22 @@ impl<'a> Survey<'a> {
         mut self,
         player: &mut dyn AnyPlayer,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&AnyAnalysis),
-    ) -> Option<AnyAnalysis> {
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
         let deepest = match self.question.reach {
             Reach::Solve => DEPTH_MAX,
-            Reach::Level(plies) => u32::from(plies),
+            Reach::Level(plies) => plies.into(),
+            Reach::Depth(plies) => plies,
         };
         // The least that a search can do is one ply, so that judging looks two ahead at least.
-        let deepest = self.question.limits.depth.unwrap_or(deepest).min(deepest).max(2);
+        let deepest = deepest.clamp(2, DEPTH_MAX);
         for depth in 2..=deepest {
             for index in 0..self.moves.len() {
                 if self.moves[index].confidence == Confidence::Exact {
                     continue;
                 }
                 match self.search(index, depth, player, stop) {
-                    Some(judgment) => self.moves[index] = judgment,
+                    Some(judged) => self.moves[index] = judged,
                     None => return Some(self.analysis(depth - 1)),
                 }
                 // The first plies are over before anyone looks; later ones come move by move.
@@ -156,15 +127,11 @@ impl<'a> Survey<'a> {
         depth: u32,
         player: &mut dyn AnyPlayer,
         stop: &AtomicBool,
-    ) -> Option<Judgment> {
+    ) -> Option<JudgedMove> {
         let mv = self.moves[index].mv.clone();
         let mut after = self.played.boxed();
         after.play(&mv).ok()?;
-        let time = match self.question.limits.time {
-            None => None,
-            Some(time) => Some(time.checked_sub(self.elapsed)?),
-        };
-        let limits = Limits { depth: Some(depth - 1), time, ..self.question.limits };
+        let limits = self.limits_left(depth)?;
         let verdict = player.search(&*after, &limits, stop, &mut |_| ());
         self.nodes += verdict.statistics.nodes;
         self.elapsed += verdict.statistics.elapsed;
@@ -173,15 +140,29 @@ impl<'a> Survey<'a> {
         let is_whole = verdict.depth >= depth - 1 || verdict.score.is_decided() || is_over;
         let AnyVerdict { score, line, .. } = verdict;
         let score = if self.is_behind { score } else { -score };
-        is_whole.then(|| judgment(&*after, mv, depth, score, line))
+        is_whole.then(|| judged(&*after, mv, depth, score, line))
     }
 
-    fn analysis(&self, depth: u32) -> AnyAnalysis {
+    /// What is left for a move that is looked at so many plies deep; `None` if nothing is.
+    fn limits_left(&self, depth: u32) -> Option<Limits> {
+        let Limits { nodes, time, .. } = self.question.limits;
+        let nodes = match nodes {
+            None => None,
+            Some(nodes) => Some(nodes.checked_sub(self.nodes).filter(|left| *left > 0)?),
+        };
+        let time = match time {
+            None => None,
+            Some(time) => Some(time.checked_sub(self.elapsed)?),
+        };
+        Some(Limits { depth: Some(depth - 1), nodes, time })
+    }
+
+    fn analysis(&self, depth: u32) -> Analysis {
         let mut moves = self.moves.clone();
         moves.sort_by(|one, other| other.value.total_cmp(&one.value));
         moves.retain(|mv| mv.confidence != Confidence::Depth(0));
         moves.truncate(self.question.moves.max(1));
-        AnyAnalysis {
+        Analysis {
             value: moves.first().map_or(0.0, |best| best.value),
             confidence: moves.first().map_or(Confidence::Depth(depth), |best| best.confidence),
             moves,
@@ -193,13 +174,13 @@ impl<'a> Survey<'a> {
 }
 
 /// What a move is worth whose position was searched; the score is for whoever made it.
-fn judgment(
+fn judged(
     after: &dyn AnyMatch,
     mv: String,
     depth: u32,
     score: Score,
     line: Vec<String>,
-) -> Judgment {
+) -> JudgedMove {
     // The board, a repetition or the longest match may have ended it.
     let is_over = after.outcome().is_some();
     let is_board = is_over && after.moves().is_empty();
@@ -207,5 +188,5 @@ fn judgment(
     let is_known = is_over || score.is_decided();
     let confidence = if is_known { Confidence::Exact } else { Confidence::Depth(depth) };
     let line = std::iter::once(mv.clone()).chain(line).collect();
-    Judgment { mv, value, is_bound: false, confidence, line }
+    JudgedMove { mv, value, is_bound: false, confidence, line }
 }

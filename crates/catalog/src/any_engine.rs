@@ -1,4 +1,4 @@
-//! Judging the moves of a position: what a review, a solver and a page ask of an engine.
+//! Engines that judge the moves of a position: there is one, for Othello on 8x8.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -15,17 +15,17 @@ pub enum Confidence {
     /// It is the score of perfect play.
     Exact,
     /// The game was searched to its end, with cuts that are right so often in a hundred.
-    Likely(u8),
+    Selective(u8),
     /// An estimate after so many plies.
     Depth(u32),
 }
 
-/// A move as an analyst judges it.
+/// A move and what it is worth.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgment {
+pub struct JudgedMove {
     /// The move in text.
     pub mv: String,
-    /// What it is worth for the side to move, in discs.
+    /// What it is worth for the side to move, in the game's [`Unit`](crate::Unit).
     pub value: f64,
     /// Whether the move is only known to be worth no more than that.
     pub is_bound: bool,
@@ -37,10 +37,10 @@ pub struct Judgment {
 
 /// What is known of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct AnyAnalysis {
+pub struct Analysis {
     /// The moves, the best first; none if the game is over.
-    pub moves: Vec<Judgment>,
-    /// What the position is worth for the side to move, in discs.
+    pub moves: Vec<JudgedMove>,
+    /// What the position is worth for the side to move.
     pub value: f64,
     /// How surely that is known.
     pub confidence: Confidence,
@@ -52,7 +52,7 @@ pub struct AnyAnalysis {
     pub elapsed: Duration,
 }
 
-/// What is asked of an analyst.
+/// What is asked about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Question<'a> {
     /// How many of the best moves to judge; the others are only known to be worse.
@@ -61,7 +61,7 @@ pub struct Question<'a> {
     pub only: Option<&'a str>,
     /// How far to look.
     pub reach: Reach,
-    /// When to stop before that.
+    /// When to stop before that; how deep is for the reach to say.
     pub limits: Limits,
 }
 
@@ -72,48 +72,53 @@ pub enum Reach {
     Solve,
     /// As far as a level of the engine does; without an engine so many plies, two at least.
     Level(u8),
+    /// So many plies; without an engine two at least.
+    Depth(u32),
 }
+
+/// The levels that a [`Reach`] may name where there is an engine.
+pub const ENGINE_LEVELS: std::ops::RangeInclusive<u8> = 1..=21;
+
+/// Makes an engine, with a table of so many megabytes and so many threads.
+pub type MakeEngine = fn(megabytes: usize, threads: usize) -> Box<dyn AnyEngine>;
 
 /// Judges positions of one game, and remembers what it learned.
-pub struct Analyst {
-    engine: Engine<'static>,
-}
-
-impl Analyst {
-    /// The levels that a [`Reach`] may name.
-    pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=21;
-
-    /// An analyst for the game of a match, if there is an engine for it: Othello on 8x8.
-    ///
-    /// Its table takes so many megabytes.
-    #[must_use]
-    pub fn of(played: &dyn AnyMatch, megabytes: usize, threads: usize) -> Option<Analyst> {
-        record_of(played)?;
-        let bits = ((megabytes << 20) / 32).max(4).ilog2();
-        Some(Analyst { engine: Engine::new(Weights::shipped(), bits, threads) })
-    }
-
+pub trait AnyEngine: Send {
     /// Forgets what it learned.
-    pub fn clear(&mut self) {
-        self.engine.clear();
-    }
+    fn clear(&mut self);
 
     /// Judges the current position of a match; `report` hears of every step.
     ///
     /// `None` if the match is of another game, or the question names no level or no move.
-    pub fn judge(
+    fn analyse(
         &mut self,
         played: &dyn AnyMatch,
         question: &Question<'_>,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&AnyAnalysis),
-    ) -> Option<AnyAnalysis> {
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis>;
+}
+
+/// The engine for Othello on 8x8.
+pub(crate) fn of_othello(megabytes: usize, threads: usize) -> Box<dyn AnyEngine> {
+    let bits = ((megabytes << 20) / 32).max(4).ilog2();
+    Box::new(Engine::new(Weights::shipped(), bits, threads))
+}
+
+impl AnyEngine for Engine<'static> {
+    fn clear(&mut self) {
+        Engine::clear(self);
+    }
+
+    fn analyse(
+        &mut self,
+        played: &dyn AnyMatch,
+        question: &Question<'_>,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
         let pos = *record_of(played)?.position();
-        let empties = pos.empty().count_ones();
-        let step = match question.reach {
-            Reach::Solve => Step::SOLVE,
-            Reach::Level(number) => Level::new(number)?.step(empties),
-        };
+        let step = step(question.reach, pos.empty().count_ones())?;
         let only = match question.only {
             None => None,
             Some(text) => Othello.read_move(&pos, text).ok()?.square(),
@@ -122,8 +127,20 @@ impl Analyst {
         let goal = Goal { step, moves: question.moves, only, is_anytime };
         let (own, theirs) = (pos.own(), pos.theirs());
         let mut told = |analysis: &engine_othello::Analysis| report(&in_text(&pos, analysis));
-        let found = self.engine.search(own, theirs, goal, &question.limits, stop, &mut told);
+        let found = self.search(own, theirs, goal, &question.limits, stop, &mut told);
         Some(in_text(&pos, &found))
+    }
+}
+
+/// How deep and how surely to search with so many empty squares; `None` if there is no such level.
+fn step(reach: Reach, empties: u32) -> Option<Step> {
+    match reach {
+        Reach::Solve => Some(Step::SOLVE),
+        Reach::Level(number) => Some(Level::new(number)?.step(empties)),
+        Reach::Depth(depth) if depth < empties => {
+            Some(Step { depth: depth.max(1), selectivity: Selectivity::P73 })
+        }
+        Reach::Depth(_) => Some(Step { depth: empties, selectivity: Selectivity::Exact }),
     }
 }
 
@@ -143,10 +160,10 @@ fn record_of(played: &dyn AnyMatch) -> Option<&Record<Board>> {
     Some(&played.as_any().downcast_ref::<ErasedMatch<Othello>>()?.record)
 }
 
-fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> AnyAnalysis {
+fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> Analysis {
     let empties = pos.empty().count_ones();
     let moves = alike(pos, &analysis.moves);
-    let moves = moves.iter().map(|judged| Judgment {
+    let moves = moves.iter().map(|judged| JudgedMove {
         mv: Othello.move_text(pos, Move::place(judged.square)),
         value: discs(judged.value),
         is_bound: judged.is_bound,
@@ -158,7 +175,7 @@ fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> AnyAnalysis {
             .collect(),
     });
     let is_over = analysis.moves.is_empty();
-    AnyAnalysis {
+    Analysis {
         moves: moves.collect(),
         value: discs(analysis.value),
         confidence: if is_over { Confidence::Exact } else { confidence(analysis.step, empties) },
@@ -201,7 +218,7 @@ fn discs(value: i32) -> f64 {
 fn confidence(step: Step, empties: u32) -> Confidence {
     match (step.depth >= empties, step.selectivity) {
         (true, Selectivity::Exact) => Confidence::Exact,
-        (true, selectivity) => Confidence::Likely(selectivity.percent()),
+        (true, selectivity) => Confidence::Selective(selectivity.percent()),
         (false, _) => Confidence::Depth(step.depth),
     }
 }

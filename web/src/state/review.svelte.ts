@@ -2,8 +2,7 @@
 
 import { getReview } from '../api/client';
 import { follow, request } from '../api/live.svelte';
-import type { Review, ReviewMove, Update } from '../api/types';
-import type { Grade } from '../board/scene';
+import type { Grade, Review, ReviewMove, Update } from '../api/types';
 import { fail } from './notice.svelte';
 import { settings } from './settings.svelte';
 
@@ -11,7 +10,7 @@ export const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder'];
 
 export const isBad = (grade: Grade): boolean => BAD.includes(grade);
 
-export class Judge {
+export class Reviewing {
   review = $state.raw<Review | null>(null);
   private end = -1;
 

@@ -6,7 +6,7 @@ import type { Worth } from '../parts/curve';
 import { deepest } from './deepest';
 import { fail } from './notice.svelte';
 
-export class Analyst {
+export class Analysing {
   isOn = $state(true);
   /** The deepest for each node, and how many moves it was asked for. */
   private known = $state.raw(new Map<number, { analysis: Analysis; best: number }>());

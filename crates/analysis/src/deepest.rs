@@ -1,0 +1,124 @@
+//! The deepest analysis of a position: a search that begins again knows less for a while.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use catalog::{Analysis, AnyMatch, Confidence, Question};
+
+use crate::judge::configured;
+
+/// Positions of which the deepest analysis is kept.
+const KEPT_MAX: usize = 256;
+
+/// The deepest analyses of the positions that were looked at last; clones share them.
+#[derive(Clone, Default)]
+pub struct Deepest(Arc<Mutex<VecDeque<(Place, Analysis)>>>);
+
+/// What an analysis is of: how the match came there, since a repetition may end it, and how many
+/// moves were asked for, or which one.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    game: String,
+    start: String,
+    transcript: String,
+    moves: usize,
+    only: Option<String>,
+}
+
+impl Place {
+    pub(crate) fn of(played: &dyn AnyMatch, question: &Question<'_>) -> Place {
+        Place {
+            game: configured(played.game()),
+            start: played.start_text(),
+            transcript: played.transcript(),
+            moves: question.moves,
+            only: question.only.map(str::to_string),
+        }
+    }
+}
+
+impl Deepest {
+    /// The deepest analysis there, if any is known.
+    pub(crate) fn find(&self, place: &Place) -> Option<Analysis> {
+        let kept = self.kept();
+        let (_, analysis) = kept.iter().find(|(other, _)| other == place)?;
+        Some(analysis.clone())
+    }
+
+    /// Keeps an analysis unless a deeper one is known; the deeper of both.
+    pub(crate) fn keep(&self, place: &Place, now: &Analysis) -> Analysis {
+        let mut kept = self.kept();
+        let before = kept.iter().position(|(other, _)| other == place);
+        let analysis = match before.and_then(|index| kept.remove(index)) {
+            Some((_, before)) if depths(&before) > depths(now) => before,
+            _ => now.clone(),
+        };
+        kept.push_back((place.clone(), analysis.clone()));
+        if kept.len() > KEPT_MAX {
+            kept.pop_front();
+        }
+        analysis
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<(Place, Analysis)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The deepest value first, then all of them: a search that is half through a step knows more.
+fn depths(analysis: &Analysis) -> (u32, u32) {
+    // A result is worth more than any estimate.
+    let depth = |confidence| match confidence {
+        Confidence::Exact => 1_000,
+        Confidence::Selective(percent) => 500 + u32::from(percent),
+        Confidence::Depth(plies) => plies,
+    };
+    let depths = || analysis.moves.iter().map(|judged| depth(judged.confidence));
+    (depths().max().unwrap_or(0), depths().sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use catalog::{JudgedMove, Options, Reach, find};
+    use game::Limits;
+
+    use super::*;
+
+    fn analysis(plies: u32) -> Analysis {
+        let confidence = Confidence::Depth(plies);
+        let judged =
+            JudgedMove { mv: "f5".into(), value: 0.0, is_bound: false, confidence, line: vec![] };
+        let elapsed = Duration::ZERO;
+        Analysis { moves: vec![judged], value: 0.0, confidence, visited: 0, nodes: 0, elapsed }
+    }
+
+    fn place(moves: usize) -> Place {
+        let game = find("othello").unwrap().open(&Options::default()).unwrap();
+        let limits = Limits::default();
+        let question = Question { moves, only: None, reach: Reach::Solve, limits };
+        Place::of(&*game.start(1), &question)
+    }
+
+    #[test]
+    fn the_deepest_stays_until_there_is_a_deeper_one() {
+        let deepest = Deepest::default();
+        let here = place(1);
+        assert_eq!(deepest.find(&here), None);
+        assert_eq!(deepest.keep(&here, &analysis(7)), analysis(7));
+        assert_eq!(deepest.keep(&here, &analysis(2)), analysis(7));
+        assert_eq!(deepest.clone().find(&here), Some(analysis(7)), "clones share");
+        assert_eq!(deepest.keep(&here, &analysis(9)), analysis(9));
+    }
+
+    #[test]
+    fn what_nobody_looked_at_for_long_is_dropped() {
+        let deepest = Deepest::default();
+        for moves in 0..=KEPT_MAX {
+            deepest.keep(&place(moves), &analysis(1));
+        }
+        assert_eq!(deepest.find(&place(0)), None);
+        assert_eq!(deepest.kept().len(), KEPT_MAX);
+    }
+}

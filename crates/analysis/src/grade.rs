@@ -1,0 +1,101 @@
+//! What a loss means: the one scale of grades, and of accuracy.
+
+use catalog::Unit;
+
+/// What to make of a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Grade {
+    /// The best move, or as good.
+    Best,
+    /// Nearly as good.
+    Good,
+    /// An inaccuracy, `?!`.
+    Inaccuracy,
+    /// A mistake, `?`.
+    Mistake,
+    /// A blunder, `??`.
+    Blunder,
+}
+
+impl Grade {
+    /// The bad ones, the lightest first.
+    pub const BAD: [Grade; 3] = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
+
+    /// What a move is that loses so much.
+    #[must_use]
+    pub fn of(loss: f64, unit: Unit) -> Grade {
+        let [inaccuracy, mistake, blunder] = Grade::BAD;
+        let worst_first = [blunder, mistake, inaccuracy, Grade::Good];
+        let found = worst_first.into_iter().find(|grade| loss >= grade.least(unit));
+        found.unwrap_or(Grade::Best)
+    }
+
+    /// The loss from which on a move is so bad.
+    #[must_use]
+    pub const fn least(self, unit: Unit) -> f64 {
+        let (counted, points) = match self {
+            Grade::Best => (0.0, 0.0),
+            Grade::Good => (0.5, 1.0),
+            Grade::Inaccuracy => (2.0, 5.0),
+            Grade::Mistake => (4.0, 10.0),
+            Grade::Blunder => (8.0, 20.0),
+        };
+        match unit {
+            Unit::Discs | Unit::Compartments => counted,
+            Unit::Points => points,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Best => "best",
+            Grade::Good => "good",
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+
+    /// What is written behind a move; nothing unless it is bad.
+    #[must_use]
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Grade::Best | Grade::Good => "",
+            Grade::Inaccuracy => "?!",
+            Grade::Mistake => "?",
+            Grade::Blunder => "??",
+        }
+    }
+}
+
+/// How accurate a move is that loses so much, from 0 to 100.
+pub(crate) fn accuracy(loss: f64, unit: Unit) -> f64 {
+    // A loss of this much leaves 37 %.
+    let decay = match unit {
+        Unit::Discs | Unit::Compartments => 10.0,
+        Unit::Points => 25.0,
+    };
+    100.0 * (-loss / decay).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_a_move_loses_the_worse_it_is() {
+        for unit in [Unit::Discs, Unit::Compartments, Unit::Points] {
+            assert_eq!((Grade::of(0.0, unit), accuracy(0.0, unit)), (Grade::Best, 100.0));
+            let losses = (0..100).map(f64::from);
+            let losses = losses.map(|loss| (Grade::of(loss, unit), accuracy(loss, unit)));
+            let losses = losses.collect::<Vec<_>>();
+            assert!(losses.windows(2).all(|pair| pair[0].0 <= pair[1].0));
+            assert!(losses.windows(2).all(|pair| pair[0].1 > pair[1].1));
+        }
+        assert_eq!(Grade::of(3.0, Unit::Discs), Grade::Inaccuracy);
+        assert_eq!(Grade::of(8.0, Unit::Discs), Grade::Blunder);
+        assert_eq!(Grade::of(8.0, Unit::Points), Grade::Inaccuracy);
+    }
+}

@@ -1,0 +1,244 @@
+//! A whole game judged: what every move lost, and what that amounts to for every seat.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use catalog::{AnyGame, AnyMatch, Confidence, JudgedMove, Question, Reach, Unit};
+use game::{Limits, Seat};
+
+use crate::grade::{Grade, accuracy};
+use crate::judge::Judge;
+
+/// How far to look at each position of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// How far.
+    pub reach: Reach,
+    /// When to stop before that.
+    pub limits: Limits,
+}
+
+/// The level of an engine that nobody limits: some seconds a game.
+const USUAL_LEVEL: u8 = 12;
+
+/// The plies without an engine that nobody limits.
+const USUAL_PLIES: u32 = 4;
+
+/// The level where something else is to end the search.
+const DEEPEST_LEVEL: u8 = 20;
+
+impl Pace {
+    /// The time for a position unless somebody says otherwise, where people wait for the review.
+    pub const TIME: Duration = Duration::from_millis(500);
+
+    /// The pace that limits and perhaps a level ask for; a depth goes before a level.
+    #[must_use]
+    pub fn of(game: &dyn AnyGame, level: Option<u8>, limits: Limits) -> Pace {
+        let reach = match (limits.depth, level) {
+            (Some(plies), _) => Reach::Depth(plies),
+            (None, Some(level)) => Reach::Level(level),
+            (None, None) if limits != Limits::default() => Reach::Level(DEEPEST_LEVEL),
+            (None, None) if game.engine().is_some() => Reach::Level(USUAL_LEVEL),
+            (None, None) => Reach::Depth(USUAL_PLIES),
+        };
+        Pace { reach, limits: Limits { depth: None, ..limits } }
+    }
+}
+
+/// A game judged, as far as it is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Review {
+    /// What values and losses count.
+    pub unit: Unit,
+    /// How many moves there are to judge: those where there were at least two to choose from.
+    pub total: usize,
+    /// The moves judged so far, in the order of the game.
+    pub moves: Vec<ReviewMove>,
+    /// What they amount to, by seat.
+    pub seats: Vec<SeatReview>,
+}
+
+/// A move of the game, and the best one in its place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReviewMove {
+    /// The ply, from 1.
+    pub ply: usize,
+    /// Who moved.
+    pub seat: Seat,
+    /// The letter of the side that moved; a seat may play two.
+    pub side: String,
+    /// The move that was played.
+    pub played: JudgedMove,
+    /// The best move.
+    pub best: JudgedMove,
+    /// What the move lost, to the hundredth; never negative.
+    pub loss: f64,
+    /// From 0 to 100; 100 for the best move.
+    pub accuracy: f64,
+    /// What to make of it.
+    pub grade: Grade,
+}
+
+/// What a review amounts to for a seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatReview {
+    /// Moves judged.
+    pub moves: usize,
+    /// The sum of its losses.
+    pub loss: f64,
+    /// The mean accuracy of its moves; none without moves.
+    pub accuracy: Option<f64>,
+    /// How many inaccuracies.
+    pub inaccuracies: usize,
+    /// How many mistakes.
+    pub mistakes: usize,
+    /// How many blunders.
+    pub blunders: usize,
+}
+
+impl Review {
+    /// Whether every move that counts is judged.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.moves.len() == self.total
+    }
+
+    /// A review in which nothing is judged yet.
+    #[must_use]
+    pub fn of(played: &dyn AnyMatch) -> Review {
+        let mut before = played.boxed();
+        let mut total = 0;
+        while before.undo(1) > 0 {
+            total += usize::from(is_choice(&*before));
+        }
+        let mut review =
+            Review { unit: played.game().unit(), total, moves: Vec::new(), seats: Vec::new() };
+        review.sum_up(played.seats());
+        review
+    }
+
+    fn sum_up(&mut self, seats: usize) {
+        let of_seat = |seat: Seat| {
+            let own = || self.moves.iter().filter(move |mv| mv.seat == seat);
+            let count = |grade| own().filter(|mv| mv.grade == grade).count();
+            let moves = own().count();
+            let accuracy = own().map(|mv| mv.accuracy).sum::<f64>() / moves.max(1) as f64;
+            SeatReview {
+                moves,
+                loss: rounded(own().map(|mv| mv.loss).sum()),
+                accuracy: (moves > 0).then(|| rounded(accuracy)),
+                inaccuracies: count(Grade::Inaccuracy),
+                mistakes: count(Grade::Mistake),
+                blunders: count(Grade::Blunder),
+            }
+        };
+        self.seats = Seat::all(seats).map(of_seat).collect();
+    }
+}
+
+impl SeatReview {
+    /// How many moves were so bad.
+    #[must_use]
+    pub const fn count(&self, grade: Grade) -> usize {
+        match grade {
+            Grade::Best | Grade::Good => 0,
+            Grade::Inaccuracy => self.inaccuracies,
+            Grade::Mistake => self.mistakes,
+            Grade::Blunder => self.blunders,
+        }
+    }
+}
+
+impl ReviewMove {
+    fn new(before: &dyn AnyMatch, ply: usize, played: JudgedMove, best: JudgedMove) -> ReviewMove {
+        let unit = before.game().unit();
+        // As it is written, so that a loss of 2.00 is never less than two.
+        let loss = rounded((best.value - played.value).max(0.0));
+        let is_best = played.mv == best.mv;
+        ReviewMove {
+            ply,
+            seat: before.turn(),
+            side: before.turn_text(),
+            loss,
+            accuracy: rounded(accuracy(loss, unit)),
+            grade: if is_best { Grade::Best } else { Grade::of(loss, unit) },
+            played,
+            best,
+        }
+    }
+
+    /// How surely the loss is known: as surely as the less sure of both values.
+    #[must_use]
+    pub fn confidence(&self) -> Confidence {
+        match self.played.confidence {
+            Confidence::Exact => self.best.confidence,
+            other => other,
+        }
+    }
+}
+
+/// Whether whoever is to move has something to choose from: the one rule of which moves count.
+fn is_choice(before: &dyn AnyMatch) -> bool {
+    before.moves().len() > 1
+}
+
+/// Judges every choice of a match up to its cursor, the last first, since what is known of the end
+/// helps before it; `report` hears of each, which then is the first move of the review.
+///
+/// With a depth or nodes and no time, a judge with one thread who has learned nothing yet finds the
+/// same every time. A review that was stopped has fewer moves than its total.
+pub fn review(
+    played: &dyn AnyMatch,
+    judge: &mut Judge,
+    pace: &Pace,
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(&Review),
+) -> Review {
+    let mut review = Review::of(played);
+    let mut before = played.boxed();
+    for (ply, mv) in (1..).zip(played.played()).collect::<Vec<_>>().into_iter().rev() {
+        before.undo(1);
+        if !is_choice(&*before) {
+            continue;
+        }
+        let judged = compare(&*before, &mv, judge, pace, stop);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        if let Some((of_move, best)) = judged {
+            review.moves.insert(0, ReviewMove::new(&*before, ply, of_move, best));
+            review.sum_up(played.seats());
+            report(&review);
+        }
+    }
+    review
+}
+
+/// What a move and the best move are worth.
+fn compare(
+    before: &dyn AnyMatch,
+    mv: &str,
+    judge: &mut Judge,
+    pace: &Pace,
+    stop: &AtomicBool,
+) -> Option<(JudgedMove, JudgedMove)> {
+    let mut ask = |only| {
+        let Pace { reach, limits } = *pace;
+        let question = Question { moves: judge.moves_at_once(), only, reach, limits };
+        Some(judge.look(before, &question, stop, &mut |_| ())?.moves)
+    };
+    let all = ask(None)?;
+    let best = all.first()?.clone();
+    let of_move = match all.into_iter().find(|judged| judged.mv == mv && !judged.is_bound) {
+        Some(found) => found,
+        None => ask(Some(mv))?.into_iter().next()?,
+    };
+    // A better look at the move may show that it was the best after all.
+    let best = if of_move.value > best.value { of_move.clone() } else { best };
+    Some((of_move, best))
+}
+
+/// To the hundredth: the rest is noise.
+fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}

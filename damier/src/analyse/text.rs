@@ -1,0 +1,111 @@
+//! A review in words.
+
+use analysis::{Confidence, Grade, JudgedMove, Review, ReviewMove};
+use catalog::{AnyGame, AnyMatch, Unit, opening_name};
+use game::Seat;
+
+use crate::output::{count, plies};
+
+/// The letters of a seat's colors.
+pub fn letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
+    let letters = game.letters();
+    game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned()).collect()
+}
+
+/// What values count.
+pub fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Discs => "discs",
+        Unit::Compartments => "compartments",
+        Unit::Points => "points",
+    }
+}
+
+/// A line for every move.
+pub fn moves(played: &dyn AnyMatch, review: &Review) -> String {
+    let opening = opening_name(played).map_or(String::new(), |name| format!(", opening {name}"));
+    let texts = review.moves.iter().flat_map(|mv| [&mv.played.mv, &mv.best.mv]);
+    let width = texts.map(|mv| mv.chars().count()).max().unwrap_or(0).max(4);
+    let head = format!(
+        "{}, {}{opening}\n ply  side  {:<width$}   value  {:<width$}   value   loss\n",
+        played.game().name(),
+        plies(played.plies()),
+        "move",
+        "best",
+    );
+    let row = |mv: &ReviewMove| {
+        format!(
+            "{:>4}  {:<4}  {:<width$} {:>7}  {:<width$} {:>7} {:>6} {:<2}  {}\n",
+            mv.ply,
+            mv.side,
+            mv.played.mv,
+            value(&mv.played, review.unit),
+            mv.best.mv,
+            value(&mv.best, review.unit),
+            loss(mv),
+            mv.grade.symbol(),
+            confidence(mv),
+        )
+    };
+    head + &review.moves.iter().map(row).collect::<String>()
+}
+
+/// A line for every seat.
+pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
+    let unit = unit(review.unit);
+    let totals = Seat::all(played.seats()).zip(&review.seats);
+    let lines = totals.map(|(seat, total)| {
+        let bad = Grade::BAD.map(|grade| bad(total.count(grade), grade)).join(", ");
+        let accuracy =
+            total.accuracy.map_or(String::new(), |part| format!(", {part:.1} % accurate"));
+        format!(
+            "{}: {}, {:.1} {unit} lost, {:.2} a move{accuracy}, {bad}\n",
+            letters(played.game(), seat).join(" "),
+            count(total.moves as u64, "move"),
+            total.loss,
+            total.loss / total.moves.max(1) as f64,
+        )
+    });
+    let missing = match review.is_whole() {
+        true => String::new(),
+        false => format!("{} of {} moves judged\n", review.moves.len(), review.total),
+    };
+    lines.collect::<String>() + &missing
+}
+
+/// `1 inaccuracy`, `2 inaccuracies`.
+fn bad(number: usize, grade: Grade) -> String {
+    match (grade, number) {
+        (Grade::Inaccuracy, 0 | 2..) => format!("{number} inaccuracies"),
+        _ => count(number as u64, grade.name()),
+    }
+}
+
+/// What a move is worth.
+pub fn value(judged: &JudgedMove, unit: Unit) -> String {
+    match (judged.confidence, unit) {
+        (Confidence::Exact, Unit::Points) if judged.value > 0.0 => "won".to_string(),
+        (Confidence::Exact, Unit::Points) if judged.value < 0.0 => "lost".to_string(),
+        (Confidence::Exact, Unit::Points) => "drawn".to_string(),
+        (Confidence::Exact, _) => format!("{:+.0}", judged.value),
+        _ => format!("{:+.2}", judged.value),
+    }
+}
+
+/// What is written of a loss: nothing if there is none.
+pub fn loss(mv: &ReviewMove) -> String {
+    match mv.loss {
+        0.0 => String::new(),
+        loss if mv.confidence() == Confidence::Exact => format!("{loss:.0}"),
+        loss => format!("{loss:.2}"),
+    }
+}
+
+/// How surely a loss is known.
+pub fn confidence(mv: &ReviewMove) -> String {
+    match mv.confidence() {
+        Confidence::Exact => "exact".to_string(),
+        Confidence::Selective(percent) => format!("{percent} %"),
+        Confidence::Depth(depth) => format!("depth {depth}"),
+    }
+}
