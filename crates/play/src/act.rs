@@ -26,8 +26,8 @@ pub enum Action<'a> {
         text: &'a str,
     },
     /// Goes back to where a person last had a choice; with machines only, to before their last
-    /// move. There a machine waits. A resignation or an agreed draw is taken back alone; a game that
-    /// was lost by the clock is lost.
+    /// move. There a machine waits. A resignation or an agreed draw is taken back alone; a game
+    /// that was lost by the clock is lost.
     Undo,
     /// Plays again what was taken back, until a person has a choice again.
     Redo,

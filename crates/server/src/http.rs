@@ -170,7 +170,8 @@ async fn act(
 ) -> Answer<Json<GameState>> {
     answer(move || {
         let shared = may_read(&visitor.hall, &id, visitor.is_local, Some(&act.token))?;
-        Ok(visitor.hall.act(&shared, &act)?.1)
+        let (_, room) = visitor.hall.act(&shared, &act)?;
+        Ok(room.state())
     })
     .await
 }

@@ -10,7 +10,7 @@ use axum::response::Response;
 use tokio::sync::mpsc;
 
 use crate::extract::{Visitor, may_read, read_json};
-use crate::hall::{Hall, lock};
+use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Code, Command, Problem, Request, Update};
 use crate::problem::Answer;
 use crate::room::Watcher;
@@ -117,19 +117,21 @@ impl Client {
             Command::Watch { game, token } => self.watch(game, token.as_deref())?,
             Command::Unwatch { game } => self.unwatch(&game),
             Command::Act { game, act } => {
-                let shared = may_read(&self.hall, &game, self.is_local, Some(&act.token))?;
+                let shared = self.may_read(&game, Some(&act.token))?;
                 return Ok(self.hall.act(&shared, &act)?.0);
             }
             Command::Analyse { analyse, token } => {
                 stop(&mut self.analysis);
-                may_read(&self.hall, &analyse.game, self.is_local, token.as_deref())?;
-                self.analysis = Some(analyse::begin(&self.hall, &analyse, &self.sender)?);
+                let shared = self.may_read(&analyse.game, token.as_deref())?;
+                let begun = analyse::begin(&self.hall, &shared, &analyse, &self.sender)?;
+                self.analysis = Some(begun);
             }
             Command::StopAnalysis => stop(&mut self.analysis),
             Command::Review { review, token } => {
                 stop(&mut self.review);
-                may_read(&self.hall, &review.game, self.is_local, token.as_deref())?;
-                self.review = Some(review::begin(&self.hall, &review, &self.sender)?);
+                let shared = self.may_read(&review.game, token.as_deref())?;
+                let begun = review::begin(&self.hall, &shared, &review, &self.sender)?;
+                self.review = Some(begun);
             }
             Command::StopReview => stop(&mut self.review),
             Command::Ping => (),
@@ -137,8 +139,12 @@ impl Client {
         Ok(None)
     }
 
+    fn may_read(&self, game: &str, token: Option<&str>) -> Answer<SharedRoom> {
+        may_read(&self.hall, game, self.is_local, token)
+    }
+
     fn watch(&mut self, game: String, token: Option<&str>) -> Answer<()> {
-        let shared = may_read(&self.hall, &game, self.is_local, token)?;
+        let shared = self.may_read(&game, token)?;
         if self.watched.len() >= WATCHED_MAX && !self.watched.contains(&game) {
             let expected = format!("at most {WATCHED_MAX} at once");
             return Err(Problem::found(Code::Busy, "another game to watch", expected));

@@ -1,5 +1,5 @@
-//! What machines remember from move to move: players with their transposition tables, as many as fit
-//! into a bounded memory.
+//! What machines remember from move to move: players with their transposition tables, as many as
+//! fit into a bounded memory.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -14,8 +14,8 @@ pub(crate) type Key = (String, usize);
 /// What a player takes besides its table, or without one.
 const PLAYER_BYTES: usize = 1 << 16;
 
-/// The players of all games. The longest unused is dropped where memory runs short; whoever needs it
-/// again goes on with a fresh one.
+/// The players of all games. The longest unused is dropped where memory runs short; whoever needs
+/// it again goes on with a fresh one.
 pub(crate) struct Tables {
     most: usize,
     kept: Mutex<Kept>,
