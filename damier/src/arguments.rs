@@ -12,70 +12,33 @@ use game::Limits;
 use crate::contest::arguments::{Match, Tournament};
 use crate::lab::Lab;
 use crate::learn::Learn;
+use crate::listing::{self, option_help};
 use crate::memory;
 use crate::play::Play;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
 #[derive(Parser, Debug)]
-#[command(version, bin_name = "damier", after_help = GAMES, max_term_width = 100)]
+#[command(version, bin_name = "damier", after_help = listing::games(), max_term_width = 100)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 }
-
-const GAMES: &str = "\
-Games:
-  othello     two seats; --size 7x9 = 7 rows, 9 columns, from 4x4 to 16x16 (default 8x8)
-  reversi     --seats 2..4 (default 4); --rules rolit|pass (default rolit); --size
-  loa         Lines of Action; --rules standard|olympiad|openspiel|codingame
-  arlecchino  --seats 2..4 (default 2); --without B|J|R|V for three seats (default V)
-
-Examples:
-  damier play othello
-  damier moves othello --position start
-  damier perft loa 5 --divide
-  damier search othello --player mtdf:depth=8
-  damier solve endgames.obf
-  damier analyse game.ggf --level 12
-  damier lab algorithms loa
-  damier match othello alphabeta:3 mcts:500 --games 200
-  damier tournament loa random alphabeta:1 alphabeta:2 --html report.html
-  damier show game.ggf";
-
-const PLAYERS: &str = "\
-Players (name:item,item; an item is key=value or a bare word):
-  random:seed=1                     any legal move
-  minimax:depth=2  negamax          the plain searches (two seats: not reversi)
-  alphabeta:depth=5,eval=zones      pvs, memory, mtdf: the same keys
-  deepening:time=1s,algorithm=pvs   step by step until the time is up
-  mcts:sims=1000                    Monte Carlo tree search; cutoff=8 judges playouts early
-  maxn:depth=4  paranoid brs brsplus  for two to four seats
-  engine:time=1s,threads=2          the engine (othello on 8x8); selectivity=73|87|95|98|99|100
-  level:7                           a level from 1: othello on 8x8 has 21, other games fewer
-  report:000,hard  report:001,n=3,p=5  report:004,terms=corners+discs+zones   (othello)
-  report:002,level=5,depth=3 (loa)     report:003,improved,depth=4            (arlecchino)
-  human:name=Anna                   at the keyboard (play, matches, tournaments); human alone too
-  gtp:cmd=\"program --flag\"         another program (likewise); start=10s, cap=600s
-  nboard:cmd=\"program\"             one of the NBoard protocol (othello on 8x8); depth=12
-Keys: depth, time, nodes, eval, coefficients=FILE, grid=stated|printed,
-  order=none|all|own+table+killers+history+replies, table=MEGABYTES, aspiration=HALFWIDTH;
-  words: exact, deepening";
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Open the laboratory in the browser: play, analyse, review (as without a command)
     Serve(Serve),
     /// Play in the terminal: on a board that fills it, or with commands (--plain)
-    #[command(after_help = PLAYERS)]
+    #[command(after_help = listing::players())]
     Play(Play),
     /// Count the leaves of the game tree: one thread, no table, no symmetry
-    #[command(after_help = GAMES)]
+    #[command(after_help = listing::games())]
     Perft(Perft),
     /// List the legal moves of a position
-    #[command(after_help = GAMES)]
+    #[command(after_help = listing::games())]
     Moves(Moves),
     /// Search one position, with statistics
-    #[command(after_help = PLAYERS)]
+    #[command(after_help = listing::players())]
     Search(Search),
     /// Answer as an engine of the NBoard program (othello on 8x8)
     Nboard(Nboard),
@@ -86,13 +49,13 @@ pub enum Command {
     /// Run an experiment: the reports' own again, or the algorithms side by side
     Lab(Lab),
     /// Play games between players, every opening in every order of the seats
-    #[command(after_help = PLAYERS)]
+    #[command(after_help = listing::players())]
     Match(Match),
     /// Play every player against every other, or as --format says
-    #[command(after_help = PLAYERS)]
+    #[command(after_help = listing::players())]
     Tournament(Tournament),
     /// Answer in the Go Text Protocol, as a program in other tools
-    #[command(after_help = PLAYERS)]
+    #[command(after_help = listing::players())]
     Gtp(Gtp),
     /// Learn an evaluation: samples from games, least squares, weights
     Learn(Learn),
@@ -169,8 +132,7 @@ pub struct Search {
 
 #[derive(Args, Debug)]
 pub struct Gtp {
-    /// othello, reversi, loa or arlecchino
-    #[arg(long, default_value = "othello")]
+    #[arg(long, help = listing::game_names(), default_value = listing::usual_game())]
     pub game: String,
     #[command(flatten)]
     pub set_up: SetUpArguments,
@@ -208,7 +170,7 @@ pub struct Solve {
     #[arg(allow_hyphen_values = true)]
     pub input: PathBuf,
     /// The game of a position
-    #[arg(long, default_value = "othello")]
+    #[arg(long, default_value = listing::usual_game())]
     pub game: String,
     #[command(flatten)]
     pub engine: EngineArguments,
@@ -222,7 +184,7 @@ pub struct Analyse {
     /// A file of games, or moves such as f5d6c3
     pub input: PathBuf,
     /// The game of moves
-    #[arg(long, default_value = "othello")]
+    #[arg(long, default_value = listing::usual_game())]
     pub game: String,
     #[command(flatten)]
     pub set_up: SetUpArguments,
@@ -321,7 +283,7 @@ impl LimitArguments {
 /// Which game, how it is configured, and where it begins.
 #[derive(Args, Debug)]
 pub struct GameArguments {
-    /// othello, reversi, loa or arlecchino
+    #[arg(help = listing::game_names())]
     game: String,
     #[command(flatten)]
     set_up: SetUpArguments,
@@ -345,17 +307,16 @@ pub struct SetUpArguments {
 /// How a game is configured.
 #[derive(Args, Debug)]
 pub struct Setup {
-    /// Rows x columns, 4x4 to 16x16 (othello, reversi; default 8x8)
-    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
+    #[arg(long, value_name = "RxC", help = option_help("Rows x columns", "size"),
+          value_parser = size, allow_hyphen_values = true)]
     size: Option<catalog::Size>,
-    /// How many play, 2 to 4 (reversi: default 4; arlecchino: default 2)
-    #[arg(long, value_parser = |text: &str| number(text, 2..=4), allow_negative_numbers = true)]
+    #[arg(long, help = option_help("How many play", "seats"),
+          value_parser = |text: &str| number(text, 2..=4), allow_negative_numbers = true)]
     seats: Option<u64>,
-    /// reversi: rolit, pass; loa: standard, olympiad, openspiel, codingame (the first is default)
-    #[arg(long)]
+    #[arg(long, help = option_help("A set of rules", "rules"))]
     rules: Option<String>,
-    /// The color that nobody plays with three seats of arlecchino: B, J, R or V (default V)
-    #[arg(long, value_name = "COLOR", value_parser = letter)]
+    #[arg(long, value_name = "COLOR", value_parser = letter,
+          help = option_help("The color that nobody plays with three seats", "without"))]
     without: Option<char>,
 }
 
@@ -425,7 +386,7 @@ pub fn size(text: &str) -> Result<catalog::Size, String> {
 }
 
 fn letter(text: &str) -> Result<char, String> {
-    text.parse().map_err(|_| "one of B, J, R, V".to_string())
+    text.parse().map_err(|_| format!("one of {}", listing::without_letters()))
 }
 
 pub fn duration(text: &str) -> Result<Duration, String> {

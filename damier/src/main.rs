@@ -8,6 +8,7 @@ mod files;
 mod gtp;
 mod lab;
 mod learn;
+mod listing;
 mod memory;
 mod moves;
 mod nboard;

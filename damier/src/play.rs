@@ -8,18 +8,18 @@ use std::process;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use catalog::Spec;
+use catalog::{NAMES_IN_REPORT_001, Spec};
 use clap::Args;
 use play::TimeControl;
 use terminal::{Ended, Keep, Language, NewSession, PlayError, quoted};
 
 use crate::arguments::{SetUpArguments, clock, duration};
+use crate::listing;
 use crate::serve::data_folder;
 
 #[derive(Args, Debug)]
 pub struct Play {
-    /// othello, reversi, loa or arlecchino
-    #[arg(default_value = "othello")]
+    #[arg(help = listing::game_names(), default_value = listing::usual_game())]
     game: String,
     #[command(flatten)]
     set_up: SetUpArguments,
@@ -71,10 +71,11 @@ pub fn has_screen() -> bool {
     stdin().is_terminal() && stdout().is_terminal() && !is_dumb
 }
 
-/// Othello on the board that fills the terminal, against level 3.
+/// The usual game on the board that fills the terminal, against level 3.
 pub fn run_usual() -> anyhow::Result<()> {
     let seed = fresh_seed();
-    let played = catalog::find("othello")?.open(&catalog::Options::default())?.start(seed);
+    let played =
+        catalog::find(listing::usual_game())?.open(&catalog::Options::default())?.start(seed);
     let new = NewSession { keep: keep(false), ..NewSession::of(played, seed) };
     finish(terminal::play_board(new, locale()))
 }
@@ -97,9 +98,8 @@ pub fn run(arguments: &Play) -> anyhow::Result<()> {
 
 /// A game from its start, or from a position.
 fn begun(arguments: &Play) -> anyhow::Result<NewSession> {
-    // The report calls Reversi what is Othello here.
-    let is_report = arguments.level.is_some() && arguments.game == "reversi";
-    let game = if is_report { "othello" } else { &arguments.game };
+    let [own, _] = NAMES_IN_REPORT_001;
+    let game = if arguments.level.is_some() { own } else { &arguments.game };
     let players = players(arguments)?;
     let seed = arguments.set_up.given_seed().unwrap_or_else(fresh_seed);
     let (played, is_set_up) =
@@ -166,8 +166,8 @@ fn players(arguments: &Play) -> anyhow::Result<Vec<Spec>> {
         (None, Some(_)) => bail!("found -p without -n, expected {LEVELS}"),
         (Some(level), depth) => (level, depth),
     };
-    let game = arguments.game.as_str();
-    ensure!(matches!(game, "othello" | "reversi"), "found -n for {game}, expected othello");
+    let (game, names) = (arguments.game.as_str(), NAMES_IN_REPORT_001);
+    ensure!(names.contains(&game), "found -n for {game}, expected {}", names[0]);
     let number = level.parse::<u8>().ok().filter(|number| *number <= 3);
     let found = if level.is_empty() { "nothing".to_string() } else { format!("{level:?}") };
     let number = number.with_context(|| format!("-n: found {found}, expected {LEVELS}"))?;

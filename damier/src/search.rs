@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use catalog::{AnyMatch, AnyPlayer, AnyVerdict, Candidate, Spec};
+use catalog::{AnyMatch, AnySearcher, AnyVerdict, Candidate, Spec};
 use serde_json::{Value, json};
 
 use crate::arguments::Search;
@@ -30,7 +30,7 @@ pub fn run(arguments: &Search) -> anyhow::Result<()> {
 }
 
 /// The searcher that a spec asks for; a person or another program cannot be asked here.
-pub fn player(played: &dyn AnyMatch, spec: &Spec) -> anyhow::Result<Box<dyn AnyPlayer>> {
+pub fn player(played: &dyn AnyMatch, spec: &Spec) -> anyhow::Result<Box<dyn AnySearcher>> {
     let files = |name: &str| fs::read_to_string(name).map_err(|error| error.to_string());
     match played.game().player(spec, &files).with_context(|| format!("player {spec}"))? {
         Candidate::Searcher(player) => Ok(player),

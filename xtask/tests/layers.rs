@@ -55,7 +55,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &[]),
-    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
+    ("server", &["analysis", "catalog", "game", "play", "store"]),
     ("terminal", &["analysis", "arena", "catalog", "game", "play"]),
     (
         "damier",

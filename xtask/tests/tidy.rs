@@ -11,6 +11,30 @@ const LINE_COLUMNS_MAX: usize = 100;
 /// Files that may contain unsafe code.
 const UNSAFE: &[&str] = &["crates/othello/src/kernel/avx2.rs", "crates/othello/src/kernel/bmi2.rs"];
 
+/// Where a game may be named: what says what games are, and what is about one of them.
+const NAMES_GAMES: &[&str] = &[
+    // Rules, evaluations, and the catalog, which everybody else asks.
+    "crates/arlecchino/",
+    "crates/catalog/",
+    "crates/engine-",
+    "crates/loa/",
+    "crates/othello/",
+    "crates/reversi/",
+    // Experiments, learners, benchmarks and suites.
+    "crates/trainer/",
+    "damier/src/bench.rs",
+    "damier/src/lab/",
+    "damier/src/learn",
+    "xtask/",
+    // The protocol and the files of one game, which the engine for it solves.
+    "crates/arena/src/external/nboard.rs",
+    "damier/src/nboard.rs",
+    "damier/src/solve.rs",
+    // Texts for people: examples of command lines, and every language.
+    "damier/src/listing.rs",
+    "web/src/locales/",
+];
+
 /// Every text file of the tree, by its path from the root.
 fn files() -> Vec<(String, String)> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
@@ -184,4 +208,55 @@ fn the_tree_names_no_machine() {
         Some(format!("{path} names {word}"))
     };
     none(&files().iter().filter_map(named).collect::<Vec<_>>());
+}
+
+/// A source without its tests.
+fn without_tests(text: &str) -> &str {
+    text.split("\n#[cfg(test)]").next().unwrap_or(text)
+}
+
+/// Whether a line of code has a text with the name of a game in it.
+fn names_game(path: &str, line: &str) -> bool {
+    let code = line.split("//").next().unwrap_or("");
+    let is_rust = path.ends_with(".rs");
+    let is_quote = |c: char| c == '"' || !is_rust && (c == '\'' || c == '`');
+    let texts = code.split(is_quote).skip(1).step_by(2).map(str::to_lowercase);
+    let names = ["arlecchino", "loa", "othello", "reversi"];
+    let named =
+        |text: String| text.split(|c: char| !c.is_alphanumeric()).any(|w| names.contains(&w));
+    texts.into_iter().any(named)
+}
+
+#[test]
+fn nobody_but_the_catalog_asks_for_a_game_by_name() {
+    let is_code = |path: &str| {
+        let is_source = [".rs", ".ts", ".svelte"].iter().any(|end| path.ends_with(end));
+        let is_test = path.contains("/tests/") || path.ends_with("tests.rs");
+        let is_allowed = NAMES_GAMES.iter().any(|start| path.starts_with(start));
+        is_source && !is_test && !is_allowed
+    };
+    let sources = files().into_iter().filter(|(path, _)| is_code(path));
+    let sources = sources.map(|(path, text)| (path, without_tests(&text).to_string()));
+    let sources = sources.collect::<Vec<_>>();
+    assert!(sources.len() > 200, "there are more than {} sources", sources.len());
+    none(&lines_of(&sources, names_game));
+}
+
+#[test]
+fn names_of_games_are_found_in_texts_alone() {
+    for (path, line) in [
+        ("a.rs", "if game.name() == \"loa\" {"),
+        ("a.rs", "\"found another game, expected othello on 8x8\""),
+        ("a.ts", "if (game === 'reversi') return;"),
+        ("a.svelte", "const title = `${name} of Arlecchino`;"),
+    ] {
+        assert!(names_game(path, line), "{line}");
+    }
+    for (path, line) in [
+        ("a.rs", "use othello::Othello; // \"loa\""),
+        ("a.rs", "let words = \"load a file\";"),
+        ("a.ts", "const reversi = 'x';"),
+    ] {
+        assert!(!names_game(path, line), "{line}");
+    }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use catalog::{
-    Analysis, AnyGame, AnyMatch, AnyPlayer, AnyVerdict, Candidate, Confidence, JudgedMove,
+    Analysis, AnyGame, AnyMatch, AnySearcher, AnyVerdict, Candidate, Confidence, JudgedMove,
     Question, Reach, Spec,
 };
 use game::{Limits, Score};
@@ -14,18 +14,18 @@ const DEPTH_MAX: u32 = 100;
 
 /// Judges positions by a player's searches.
 pub(crate) struct Surveyor {
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     /// Whether scores after a move are for whoever made it, and not for the next.
-    is_behind: bool,
+    is_for_mover: bool,
 }
 
 impl Surveyor {
     pub(crate) fn of(game: &dyn AnyGame, megabytes: usize) -> Surveyor {
         // With two seats, what a move is worth is what the rival does not get.
         let rival = || player(game, &format!("memory:depth={DEPTH_MAX},table={megabytes}"));
-        match game.behind() {
-            Some(player) => Surveyor { player, is_behind: true },
-            None => Surveyor { player: rival(), is_behind: false },
+        match game.searcher_for_mover() {
+            Some(player) => Surveyor { player, is_for_mover: true },
+            None => Surveyor { player: rival(), is_for_mover: false },
         }
     }
 
@@ -37,12 +37,12 @@ impl Surveyor {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        Survey::new(played, question, self.is_behind)?.run(&mut *self.player, stop, report)
+        Survey::new(played, question, self.is_for_mover)?.run(&mut *self.player, stop, report)
     }
 }
 
 /// The player of a spec that every game of its kind knows.
-fn player(game: &dyn AnyGame, spec: &str) -> Box<dyn AnyPlayer> {
+fn player(game: &dyn AnyGame, spec: &str) -> Box<dyn AnySearcher> {
     let spec = spec.parse::<Spec>().expect("our own spec is well formed");
     let no_files = |_: &str| Err("no files".to_string());
     match game.player(&spec, &no_files) {
@@ -55,7 +55,7 @@ fn player(game: &dyn AnyGame, spec: &str) -> Box<dyn AnyPlayer> {
 struct Survey<'a> {
     played: &'a dyn AnyMatch,
     question: &'a Question<'a>,
-    is_behind: bool,
+    is_for_mover: bool,
     moves: Vec<JudgedMove>,
     nodes: u64,
     elapsed: Duration,
@@ -65,7 +65,7 @@ impl<'a> Survey<'a> {
     fn new(
         played: &'a dyn AnyMatch,
         question: &'a Question<'a>,
-        is_behind: bool,
+        is_for_mover: bool,
     ) -> Option<Survey<'a>> {
         let mut moves = played.moves();
         if let Some(only) = question.only {
@@ -80,12 +80,12 @@ impl<'a> Survey<'a> {
             confidence: Confidence::Depth(0),
         };
         let moves = moves.into_iter().map(unknown).collect();
-        Some(Survey { played, question, is_behind, moves, nodes: 0, elapsed: Duration::ZERO })
+        Some(Survey { played, question, is_for_mover, moves, nodes: 0, elapsed: Duration::ZERO })
     }
 
     fn run(
         mut self,
-        player: &mut dyn AnyPlayer,
+        player: &mut dyn AnySearcher,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
@@ -125,7 +125,7 @@ impl<'a> Survey<'a> {
         &mut self,
         index: usize,
         depth: u32,
-        player: &mut dyn AnyPlayer,
+        player: &mut dyn AnySearcher,
         stop: &AtomicBool,
     ) -> Option<JudgedMove> {
         let mv = self.moves[index].mv.clone();
@@ -139,7 +139,7 @@ impl<'a> Survey<'a> {
         // Whoever is stopped, by the flag or the clock, has not seen so deep: its score is none.
         let is_whole = verdict.depth >= depth - 1 || verdict.score.is_decided() || is_over;
         let AnyVerdict { score, line, .. } = verdict;
-        let score = if self.is_behind { score } else { -score };
+        let score = if self.is_for_mover { score } else { -score };
         is_whole.then(|| judged(&*after, mv, depth, score, line))
     }
 

@@ -2,21 +2,21 @@
 
 use std::thread;
 
-use catalog::{AnyPlayer, Item, Spec};
+use catalog::AnySearcher;
 use play::Forfeit;
 
 use crate::referee::{Contestant, Turn};
 
 /// A player of the catalog in its seat.
 pub struct Own {
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     nodes: u64,
 }
 
 impl Own {
     /// Seats a player.
     #[must_use]
-    pub const fn new(player: Box<dyn AnyPlayer>) -> Own {
+    pub const fn new(player: Box<dyn AnySearcher>) -> Own {
         Own { player, nodes: 0 }
     }
 }
@@ -42,52 +42,5 @@ impl Contestant for Own {
 
     fn nodes(&self) -> u64 {
         self.nodes
-    }
-}
-
-/// A spec with a seed, if it plays by chance and names none: so that games differ, and a run
-/// repeats.
-#[must_use]
-pub fn seeded(spec: &Spec, seed: u64) -> Spec {
-    let is_level_0 = |item: &Item| item.key.as_deref() == Some("n") && item.value == "0";
-    let by_chance = match spec.name.as_str() {
-        "random" | "mcts" | "level" => true,
-        // Of the reports' players only the lowest level of 001 throws dice.
-        "report" => spec.items.iter().any(is_level_0),
-        _ => false,
-    };
-    let is_seeded = spec.items.iter().any(|item| match (&item.key, spec.name.as_str()) {
-        (Some(key), _) => key == "seed",
-        (None, name) => name == "random",
-    });
-    let mut seeded = spec.clone();
-    if by_chance && !is_seeded {
-        let key = Some("seed".to_string());
-        seeded.items.push(Item { key, value: seed.to_string(), offset: spec.text.len() });
-    }
-    seeded
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn players_by_chance_get_a_seed_unless_they_have_one() {
-        let seed = |text: &str| {
-            let spec = seeded(&text.parse::<Spec>().expect("a spec"), 9);
-            spec.items
-                .iter()
-                .find(|item| item.key.as_deref() == Some("seed"))
-                .map(|i| i.value.clone())
-        };
-        assert_eq!(seed("random").as_deref(), Some("9"));
-        assert_eq!(seed("mcts:100").as_deref(), Some("9"));
-        assert_eq!(seed("mcts:sims=100,seed=3").as_deref(), Some("3"));
-        assert_eq!(seed("random:7"), None);
-        assert_eq!(seed("alphabeta:3"), None);
-        assert_eq!(seed("report:001,n=0").as_deref(), Some("9"));
-        assert_eq!(seed("report:001,n=0,seed=3").as_deref(), Some("3"));
-        assert_eq!(seed("report:001,n=2"), None);
     }
 }

@@ -12,7 +12,7 @@ use play::TimeControl;
 
 use crate::external::{Courtesy, Person, start_program};
 use crate::opening::{self, Opening};
-use crate::own::{Own, seeded};
+use crate::own::Own;
 use crate::referee::{Contestant, Played, play_until};
 use crate::schedule::{Fixture, Schedule};
 
@@ -125,7 +125,7 @@ impl Matchup<'_> {
     }
 
     fn threads(&self) -> usize {
-        let is_person = |spec: &Spec| spec.name == "human";
+        let is_person = |spec: &Spec| spec.is_person();
         if self.players.iter().any(is_person) { 1 } else { self.threads.max(1) }
     }
 
@@ -159,7 +159,7 @@ impl Matchup<'_> {
         seed: u64,
         files: Files<'_>,
     ) -> Result<Box<dyn Contestant>, SpecError> {
-        match self.game.player(&seeded(spec, seed), &|name| files(name))? {
+        match self.game.player(&self.game.seeded(spec, seed), &|name| files(name))? {
             Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
             Candidate::Human => Ok(Box::new(Person::at_keyboard(spec.person_name()))),
             Candidate::Program(program) => start_program(&program),

@@ -1,11 +1,13 @@
 //! Boards and moves as squares, for whoever draws them.
 
-use ::arlecchino::{Color, Rules as Arlecchino, Seats};
+use ::arlecchino::{Rules as Arlecchino, Seats};
 use game::{Notation, Position, Seat};
 use grid::{Origin, Size, Square};
 use loa::Loa;
 use othello::Othello;
 use reversi::{Discs, Variant};
+
+use crate::profile::Color;
 
 /// What stands on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,10 +42,10 @@ pub(crate) trait Drawn: Notation {
     /// Where row 1 is.
     const ORIGIN: Origin = Origin::Top;
 
-    /// The letters of the colors that stand on the board.
-    fn letters(&self) -> Vec<String>;
+    /// The colors that stand on the board.
+    fn palette(&self) -> Vec<Color>;
 
-    /// The colors of a seat, by their place among the letters.
+    /// The colors of a seat, by their place in the palette.
     fn colors(&self, seat: Seat) -> Vec<usize> {
         vec![seat.index()]
     }
@@ -108,8 +110,8 @@ pub(crate) fn drawing<G: Drawn>(
 }
 
 impl Drawn for Othello {
-    fn letters(&self) -> Vec<String> {
-        Seat::all(2).map(|seat| self.seat_text(seat)).collect()
+    fn palette(&self) -> Vec<Color> {
+        Color::OF_DISCS[..2].to_vec()
     }
 
     fn cell(&self, pos: &othello::Board, square: Square) -> Cell {
@@ -128,8 +130,8 @@ impl Drawn for Othello {
 
 impl<P: Discs> Drawn for Variant<P> {
     /// Rolit for fewer than four has discs of every color all the same.
-    fn letters(&self) -> Vec<String> {
-        Seat::all(self.rules().kind().colors()).map(|color| self.seat_text(color)).collect()
+    fn palette(&self) -> Vec<Color> {
+        Color::OF_DISCS[..self.rules().kind().colors()].to_vec()
     }
 
     fn cell(&self, pos: &P, square: Square) -> Cell {
@@ -147,8 +149,8 @@ impl<P: Discs> Drawn for Variant<P> {
 impl Drawn for Loa {
     const ORIGIN: Origin = Origin::Bottom;
 
-    fn letters(&self) -> Vec<String> {
-        Seat::all(2).map(|seat| self.seat_text(seat)).collect()
+    fn palette(&self) -> Vec<Color> {
+        Color::OF_DISCS[..2].to_vec()
     }
 
     fn cell(&self, pos: &loa::Board, square: Square) -> Cell {
@@ -161,14 +163,14 @@ impl Drawn for Loa {
 }
 
 impl<S: Seats> Drawn for Arlecchino<S> {
-    fn letters(&self) -> Vec<String> {
-        Color::ALL.iter().map(Color::to_string).collect()
+    fn palette(&self) -> Vec<Color> {
+        Color::OF_QUARTERS.to_vec()
     }
 
     fn colors(&self, seat: Seat) -> Vec<usize> {
         let seating = self.seating();
         let own = seating.colors().filter(|color| seating.seat(*color) == Some(seat));
-        own.map(Color::index).collect()
+        own.map(::arlecchino::Color::index).collect()
     }
 
     fn cell(&self, pos: &::arlecchino::Board<S>, square: Square) -> Cell {

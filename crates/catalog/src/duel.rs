@@ -8,7 +8,7 @@ use search::{
 use crate::plan::{MoveOrder, Plan};
 
 /// A searcher with its type forgotten.
-pub(crate) type AnySearcher<P> = Box<dyn Searcher<P>>;
+pub(crate) type BoxedSearcher<P> = Box<dyn Searcher<P>>;
 
 /// An evaluator with its type forgotten.
 pub(crate) type AnyEvaluator<P> = Box<dyn Evaluator<P, Value = Score, Carry = ()>>;
@@ -17,26 +17,25 @@ pub(crate) type AnyEvaluator<P> = Box<dyn Evaluator<P, Value = Score, Carry = ()
 pub(crate) const ALGORITHMS: [&str; 6] =
     ["minimax", "negamax", "alphabeta", "pvs", "memory", "mtdf"];
 
-/// A searcher that runs an algorithm by name; `None` if there is none of that name.
-pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> Option<AnySearcher<P>>
+/// A searcher that runs an algorithm by its name, one of [`ALGORITHMS`].
+pub(crate) fn searcher<P, E>(name: &str, plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
     P: ZeroSum,
     E: Evaluator<P, Value = Score> + 'static,
 {
-    Some(match name {
+    match name {
         // The order of moves changes nothing where every move is searched.
         "minimax" => Box::new(Classic::<Minimax, _, _, _>::new(evaluator, AsListed, plan.settings)),
         "negamax" => Box::new(Classic::<Negamax, _, _, _>::new(evaluator, AsListed, plan.settings)),
         "alphabeta" => ordered::<AlphaBeta, _, _>(plan, evaluator),
         "pvs" => ordered::<Pvs, _, _>(plan, evaluator),
         "memory" => ordered::<AlphaBetaMemory, _, _>(plan, evaluator),
-        "mtdf" => ordered::<Mtdf, _, _>(plan, evaluator),
-        _ => return None,
-    })
+        _ => ordered::<Mtdf, _, _>(plan, evaluator),
+    }
 }
 
 /// A searcher that runs an algorithm known by its type.
-pub(crate) fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> AnySearcher<P>
+pub(crate) fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
     A: Algorithm,
     P: ZeroSum,

@@ -8,19 +8,31 @@ use game::{Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
 
 use crate::any_engine::MakeEngine;
-use crate::any_player::{Candidate, ErasedPlayer, Program};
+use crate::any_searcher::{Candidate, ErasedSearcher};
 use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
-use crate::ladder::{Recipe, Rung};
-use crate::players::{Players, ReadFile, SpecError};
+use crate::keys::Keys;
+use crate::ladder::Rung;
+use crate::players::{Players, ReadFile, SpecError, build, chosen, makers};
+use crate::profile::{Color, Pieces, Profile};
+use crate::recipe::Recipe;
 use crate::reports::ReportPlayer;
-use crate::spec::{Keys, PERSON_NAME_MAX, Spec};
-use crate::unit::Unit;
-use crate::{AnyPlayer, Options};
+use crate::spec::{Item, Spec};
+use crate::{AnySearcher, Options, Unit};
 
 /// A configured game.
 pub trait AnyGame: Send + Sync {
+    /// What it is, however it is configured.
+    fn profile(&self) -> &'static Profile;
+
     /// Its name in the catalog.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.profile().name
+    }
+
+    /// How many seats there are.
+    fn seats(&self) -> usize {
+        self.options().seats.unwrap_or(self.profile().seats.usual)
+    }
 
     /// How it was configured, defaults filled in where the game has the option.
     fn options(&self) -> &Options;
@@ -46,15 +58,48 @@ pub trait AnyGame: Send + Sync {
     /// The strengths of its machines, the weakest first.
     fn levels(&self) -> Vec<Rung>;
 
-    /// The algorithms that play it.
-    fn recipes(&self) -> Vec<Recipe>;
+    /// Everybody who can play it, in the order in which people are shown them.
+    fn recipes(&self) -> Vec<&'static Recipe>;
+
+    /// The recipe that a spec names.
+    fn recipe(&self, spec: &Spec) -> Result<&'static Recipe, SpecError> {
+        let recipes = self.recipes();
+        Ok(recipes[chosen(&recipes, spec, self.profile().title)?])
+    }
+
+    /// Refuses what [`AnyGame::player`] would refuse, files aside, and builds nothing.
+    fn check(&self, spec: &Spec) -> Result<(), SpecError> {
+        Keys::read(spec, self.recipe(spec)?)?;
+        Ok(())
+    }
+
+    /// Refuses also what a stranger over the network may not ask for: people, programs, files, and
+    /// more than a part of a machine with so many processors.
+    fn check_stranger(&self, spec: &Spec, processors: usize) -> Result<(), SpecError> {
+        Keys::read(spec, self.recipe(spec)?)?.check_stranger(processors)
+    }
+
+    /// A spec with a seed, if it plays by chance and names none: so that games differ, and a run
+    /// repeats.
+    fn seeded(&self, spec: &Spec, seed: u64) -> Spec {
+        let recipe = self.recipe(spec).ok();
+        let keys = recipe.and_then(|recipe| Keys::read(spec, recipe).ok());
+        let mut seeded = spec.clone();
+        if keys.is_some_and(|keys| keys.wants_seed()) {
+            let key = Some("seed".to_string());
+            seeded.items.push(Item { key, value: seed.to_string(), offset: spec.text.len() });
+        }
+        seeded
+    }
 
     /// The players of the reports about it.
-    fn reports(&self) -> &'static [ReportPlayer];
+    fn reports(&self) -> Vec<&'static ReportPlayer> {
+        self.recipes().into_iter().flat_map(|recipe| recipe.menu).collect()
+    }
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign: with more than two seats.
-    fn behind(&self) -> Option<Box<dyn AnyPlayer>>;
+    fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>>;
 
     /// How its engine is made, which judges its moves, where there is one.
     fn engine(&self) -> Option<MakeEngine>;
@@ -71,17 +116,22 @@ pub trait AnyGame: Send + Sync {
     /// Where row 1 is.
     fn origin(&self) -> Origin;
 
-    /// The letters of the colors on the board.
-    fn letters(&self) -> Vec<String>;
+    /// The colors on the board.
+    fn palette(&self) -> Vec<Color>;
 
-    /// The colors of a seat, by their place among the letters.
+    /// The letters of these colors.
+    fn letters(&self) -> Vec<String> {
+        self.palette().into_iter().map(|color| color.letter().to_string()).collect()
+    }
+
+    /// The colors of a seat, by their place in the palette.
     fn colors(&self, seat: Seat) -> Vec<usize>;
 
     /// Squares and the letter of the side to move as [`AnyGame::set_up`] reads them.
     fn board_text(&self, cells: &[Cell], turn: &str) -> String {
         let letters = self.letters();
-        let is_pieces = cells.iter().any(|cell| matches!(cell, Cell::Piece(_)));
-        let (empty, between) = if is_pieces { ("----", ",") } else { ("-", "") };
+        let is_quarters = self.profile().pieces == Pieces::Quarters;
+        let (empty, between) = if is_quarters { ("----", ",") } else { ("-", "") };
         let text = |cell: &Cell| match cell {
             Cell::Empty => empty.to_string(),
             Cell::Disc(color) => letters.get(*color).map_or("?".to_string(), String::clone),
@@ -110,6 +160,23 @@ pub trait AnyMatch: Send + Sync {
 
     /// What stands on the squares, row by row from the top left.
     fn cells(&self) -> Vec<Cell>;
+
+    /// What every seat has on the board: discs, men or compartments.
+    fn counts(&self) -> Vec<u32> {
+        let (game, cells) = (self.game(), self.cells());
+        let palette = game.palette();
+        let count = |seat| {
+            let colors = game.colors(seat);
+            let own = |letter: char| colors.iter().any(|color| palette[*color].letter() == letter);
+            let of_cell = |cell: &Cell| match cell {
+                Cell::Empty => 0,
+                Cell::Disc(color) => u32::from(colors.contains(color)),
+                Cell::Piece(piece) => piece.chars().filter(|letter| own(*letter)).count() as u32,
+            };
+            cells.iter().map(of_cell).sum()
+        };
+        Seat::all(self.seats()).map(count).collect()
+    }
 
     /// The legal moves, and what they do to the board.
     fn drawings(&self) -> Vec<Drawing>;
@@ -192,7 +259,7 @@ impl fmt::Debug for dyn AnyMatch {
 /// A game of the type `G`, with its type forgotten.
 #[derive(Clone)]
 pub(crate) struct Erased<G> {
-    pub(crate) name: &'static str,
+    pub(crate) profile: &'static Profile,
     pub(crate) size: Size,
     pub(crate) options: Options,
     pub(crate) game: G,
@@ -205,8 +272,8 @@ impl<G: Players + Clone + Send + Sync + 'static> Erased<G> {
 }
 
 impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
-    fn name(&self) -> &'static str {
-        self.name
+    fn profile(&self) -> &'static Profile {
+        self.profile
     }
 
     fn options(&self) -> &Options {
@@ -235,42 +302,26 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
     }
 
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError> {
-        match spec.name.as_str() {
-            "human" => {
-                let keys = Keys::new(spec, &["name"], &["name"], &[])?;
-                let expected = format!("a name of at most {PERSON_NAME_MAX} characters");
-                let is_name = |name: &str| {
-                    name.chars().count() <= PERSON_NAME_MAX && !name.contains(char::is_control)
-                };
-                keys.parsed("name", &expected, |name| is_name(name).then_some(()))?;
-                Ok(Candidate::Human)
+        Ok(match build(&self.game, spec, self.profile.title, files)? {
+            Candidate::Searcher(built) => {
+                Candidate::Searcher(Box::new(ErasedSearcher::<G>::new(spec.clone(), built)))
             }
-            "gtp" | "nboard" => Ok(Candidate::Program(Program::read(spec, self)?)),
-            _ => {
-                let of_level = (spec.name == "level").then(|| self.game.ladder().search(spec));
-                let search = of_level.flatten().transpose()?;
-                let built = self.game.searcher(search.as_ref().unwrap_or(spec), files)?;
-                let player = ErasedPlayer::<G>::new(spec.clone(), built);
-                Ok(Candidate::Searcher(Box::new(player) as Box<dyn AnyPlayer>))
-            }
-        }
+            Candidate::Human => Candidate::Human,
+            Candidate::Program(program) => Candidate::Program(program),
+        })
     }
 
     fn levels(&self) -> Vec<Rung> {
-        self.game.ladder().rungs()
+        self.game.levels()
     }
 
-    fn recipes(&self) -> Vec<Recipe> {
-        self.game.recipes()
+    fn recipes(&self) -> Vec<&'static Recipe> {
+        makers::<G>().map(|maker| &maker.recipe).collect()
     }
 
-    fn reports(&self) -> &'static [ReportPlayer] {
-        self.game.reports()
-    }
-
-    fn behind(&self) -> Option<Box<dyn AnyPlayer>> {
+    fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>> {
         let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
-        let player = ErasedPlayer::<G>::new(spec, self.game.behind()?);
+        let player = ErasedSearcher::<G>::new(spec, self.game.searcher_for_mover()?);
         Some(Box::new(player))
     }
 
@@ -294,8 +345,8 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
         G::ORIGIN
     }
 
-    fn letters(&self) -> Vec<String> {
-        self.game.letters()
+    fn palette(&self) -> Vec<Color> {
+        self.game.palette()
     }
 
     fn colors(&self, seat: Seat) -> Vec<usize> {

@@ -5,125 +5,112 @@ use reversi::{Kind, Rules, board};
 
 use crate::erased::Erased;
 use crate::players::Players;
+use crate::profile::{Among, Color, Pieces, Profile, SetUp};
 use crate::{AnyGame, OptionError, Options};
 
-/// A game of the catalog.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// How users call it.
-    pub name: &'static str,
-    /// What it is called where names have spaces and capitals.
-    pub title: &'static str,
-    /// What it is, in a line.
-    pub summary: &'static str,
-    rules: &'static [&'static str],
-    open: fn(&Options) -> Result<Box<dyn AnyGame>, OptionError>,
-}
+/// Every game there is; the first is the one that is meant where nobody says.
+pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO];
 
-impl Entry {
-    /// The names of its rule sets, the default first; none if there is no choice.
-    pub fn rules(&self) -> impl Iterator<Item = &'static str> {
-        self.rules.iter().copied()
-    }
+const OTHELLO: Profile = Profile {
+    name: "othello",
+    title: "Othello",
+    summary: "two seats, any board from 4x4 to 16x16",
+    seats: Among::only(2),
+    sides: Among { least: 4, most: 16, usual: 8 },
+    rules: &[],
+    without: &[],
+    pieces: Pieces::Discs,
+    set_up: SetUp::Fixed,
+    is_counted: true,
+    // On boards of discs every opening of four plies is much like another.
+    opening_plies: 8,
+    has_ggf: true,
+    open: othello,
+};
 
-    /// Configures the game.
-    pub fn open(&self, options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-        (self.open)(options)
-    }
-}
+const REVERSI: Profile = Profile {
+    name: "reversi",
+    title: "Reversi",
+    summary: "two to four seats, Rolit or with passes",
+    seats: Among { least: 2, most: 4, usual: 4 },
+    rules: &["rolit", "pass"],
+    has_ggf: false,
+    open: reversi,
+    ..OTHELLO
+};
 
-/// Every game there is.
-pub const GAMES: &[Entry] = &[
-    Entry {
-        name: "othello",
-        title: "Othello",
-        summary: "two seats, any board from 4x4 to 16x16",
-        rules: &[],
-        open: othello,
-    },
-    Entry {
-        name: "reversi",
-        title: "Reversi",
-        summary: "two to four seats, Rolit or with passes",
-        rules: &["rolit", "pass"],
-        open: reversi,
-    },
-    Entry {
-        name: "loa",
-        title: "Lines of Action",
-        summary: "two seats, connect your men",
-        rules: &["standard", "olympiad", "openspiel", "codingame"],
-        open: loa,
-    },
-    Entry {
-        name: "arlecchino",
-        title: "Arlecchino",
-        summary: "two to four seats, 35 pieces",
-        rules: &[],
-        open: arlecchino,
-    },
-];
+const LOA: Profile = Profile {
+    name: "loa",
+    title: "Lines of Action",
+    summary: "two seats, connect your men",
+    seats: Among::only(2),
+    sides: Among::only(8),
+    rules: &["standard", "olympiad", "openspiel", "codingame"],
+    without: &[],
+    pieces: Pieces::Men,
+    set_up: SetUp::Fixed,
+    is_counted: false,
+    opening_plies: 4,
+    has_ggf: false,
+    open: loa,
+};
+
+const ARLECCHINO: Profile = Profile {
+    name: "arlecchino",
+    title: "Arlecchino",
+    summary: "two to four seats, 35 pieces",
+    seats: Among { least: 2, most: 4, usual: 2 },
+    sides: Among::only(6),
+    rules: &[],
+    without: &[Color::Green, Color::Blue, Color::Yellow, Color::Red],
+    pieces: Pieces::Quarters,
+    set_up: SetUp::Random,
+    is_counted: true,
+    opening_plies: 4,
+    has_ggf: false,
+    open: arlecchino,
+};
 
 /// The game of that name.
-pub fn find(name: &str) -> Result<&'static Entry, OptionError> {
-    GAMES.iter().find(|entry| entry.name == name).ok_or_else(|| {
-        let names = GAMES.iter().map(|entry| entry.name).collect::<Vec<_>>();
+pub fn find(name: &str) -> Result<&'static Profile, OptionError> {
+    GAMES.iter().find(|profile| profile.name == name).ok_or_else(|| {
+        let names = GAMES.iter().map(|profile| profile.name).collect::<Vec<_>>();
         OptionError::new(format!("game {name:?}"), format!("one of {}", names.join(", ")))
     })
 }
 
 const EIGHT: Size = othello::Othello::SIZE;
 
-fn othello(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-    options.only("othello", &["size"])?;
+fn othello(options: Options) -> Box<dyn AnyGame> {
     let size = options.size.unwrap_or(EIGHT);
-    let options = Options { size: Some(size), ..Options::default() };
     if size == EIGHT {
-        return Ok(Box::new(Erased { name: "othello", size, options, game: othello::Othello }));
+        return Box::new(Erased { profile: &OTHELLO, size, options, game: othello::Othello });
     }
-    let rules = rules(Kind::Othello, size, 2)?;
-    Ok(match rules.words() {
-        1 => variant::<board::Duel<1>>("othello", options, rules),
-        2 => variant::<board::Duel<2>>("othello", options, rules),
-        _ => variant::<board::Duel<4>>("othello", options, rules),
-    })
+    let rules = rules(Kind::Othello, size, 2);
+    match rules.words() {
+        1 => variant::<board::Duel<1>>(&OTHELLO, options, rules),
+        2 => variant::<board::Duel<2>>(&OTHELLO, options, rules),
+        _ => variant::<board::Duel<4>>(&OTHELLO, options, rules),
+    }
 }
 
-fn reversi(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-    options.only("reversi", &["size", "seats", "rules"])?;
-    let kind = match options.rules.as_deref() {
-        None | Some("rolit") => Kind::Rolit,
-        Some("pass") => Kind::Pass,
-        Some(other) => {
-            return Err(OptionError::new(format!("rules {other:?}"), "rolit or pass"));
-        }
-    };
+fn reversi(options: Options) -> Box<dyn AnyGame> {
+    let kind = if options.rules.as_deref() == Some("pass") { Kind::Pass } else { Kind::Rolit };
     let size = options.size.unwrap_or(EIGHT);
-    let rules = rules(kind, size, options.seats.unwrap_or(4))?;
-    let options = Options {
-        size: Some(size),
-        seats: Some(rules.seats()),
-        rules: Some(kind.to_string()),
-        without: None,
-    };
-    Ok(match rules.words() {
-        1 => variant::<board::Table<1>>("reversi", options, rules),
-        2 => variant::<board::Table<2>>("reversi", options, rules),
-        _ => variant::<board::Table<4>>("reversi", options, rules),
-    })
+    let rules = rules(kind, size, options.seats.unwrap_or(REVERSI.seats.usual));
+    match rules.words() {
+        1 => variant::<board::Table<1>>(&REVERSI, options, rules),
+        2 => variant::<board::Table<2>>(&REVERSI, options, rules),
+        _ => variant::<board::Table<4>>(&REVERSI, options, rules),
+    }
 }
 
-fn rules(kind: Kind, size: Size, seats: usize) -> Result<Rules, OptionError> {
-    Rules::new(kind, size, seats).map_err(|error| match error {
-        reversi::RulesError::Size(size) => {
-            OptionError::new(format!("size {size}"), "4 to 16 rows and columns")
-        }
-        _ => OptionError::new(format!("{seats} seats"), "2 to 4"),
-    })
+fn rules(kind: Kind, size: Size, seats: usize) -> Rules {
+    Rules::new(kind, size, seats).expect("the profile has no other sizes and seats than the rules")
 }
 
 fn variant<P: reversi::Discs>(
-    name: &'static str,
+    profile: &'static Profile,
     options: Options,
     rules: Rules,
 ) -> Box<dyn AnyGame>
@@ -132,50 +119,31 @@ where
 {
     let size = rules.size();
     let game = reversi::Variant::<P>::new(rules).expect("the number of words fits the size");
-    Box::new(Erased { name, size, options, game })
+    Box::new(Erased { profile, size, options, game })
 }
 
-fn loa(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-    options.only("loa", &["rules"])?;
-    let name = options.rules.as_deref().unwrap_or("standard");
-    let rules = loa::Rules::named(name).ok_or_else(|| {
-        let names = loa::Rules::names().collect::<Vec<_>>().join(", ");
-        OptionError::new(format!("rules {name:?}"), format!("one of {names}"))
-    })?;
-    let options = Options { rules: Some(name.to_string()), ..Options::default() };
-    Ok(Box::new(Erased { name: "loa", size: EIGHT, options, game: loa::Loa::new(rules) }))
+fn loa(options: Options) -> Box<dyn AnyGame> {
+    let rules = options.rules.as_deref().and_then(loa::Rules::named);
+    let game = loa::Loa::new(rules.expect("the profile has the names of the rules"));
+    Box::new(Erased { profile: &LOA, size: EIGHT, options, game })
 }
 
-fn arlecchino(options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-    options.only("arlecchino", &["seats", "without"])?;
-    let seats = options.seats.unwrap_or(2);
-    let without = options.without.map(|letter| {
-        let color = arlecchino::Color::from_letter(letter);
-        color.ok_or_else(|| OptionError::new(format!("without {letter:?}"), "B, J, R or V"))
-    });
-    let seating = match (seats, without.transpose()?) {
-        (3, Some(without)) => arlecchino::Seating::Three { without },
-        (_, None) => arlecchino::Seating::new(seats)
-            .ok_or_else(|| OptionError::new(format!("{seats} seats"), "2 to 4"))?,
-        (_, Some(_)) => {
-            let found = format!("option without and {seats} seats");
-            return Err(OptionError::new(found, "3 seats, where one color is left out"));
-        }
+fn arlecchino(options: Options) -> Box<dyn AnyGame> {
+    let without = options.without.and_then(arlecchino::Color::from_letter);
+    let seating = match without {
+        Some(without) => arlecchino::Seating::Three { without },
+        None => arlecchino::Seating::new(options.seats.unwrap_or(ARLECCHINO.seats.usual))
+            .expect("the profile has the numbers of seats"),
     };
-    let options = Options {
-        seats: Some(seats),
-        without: seating.without().map(arlecchino::Color::letter),
-        ..Options::default()
-    };
-    let size = arlecchino::SIZE;
-    Ok(match seating {
+    let (profile, size) = (&ARLECCHINO, arlecchino::SIZE);
+    match seating {
         arlecchino::Seating::Two => {
             let game = arlecchino::Rules::duel();
-            Box::new(Erased { name: "arlecchino", size, options, game })
+            Box::new(Erased { profile, size, options, game })
         }
         _ => {
             let game = arlecchino::Rules::table(seating);
-            Box::new(Erased { name: "arlecchino", size, options, game })
+            Box::new(Erased { profile, size, options, game })
         }
-    })
+    }
 }

@@ -18,28 +18,6 @@ pub struct Options {
     pub without: Option<char>,
 }
 
-impl Options {
-    /// Refuses every option that is set but not among `known`.
-    pub(crate) fn only(&self, game: &str, known: &[&str]) -> Result<(), OptionError> {
-        let set = [
-            ("size", self.size.is_some()),
-            ("seats", self.seats.is_some()),
-            ("rules", self.rules.is_some()),
-            ("without", self.without.is_some()),
-        ];
-        match set.iter().find(|(option, is_set)| *is_set && !known.contains(option)) {
-            None => Ok(()),
-            Some((option, _)) => Err(OptionError::new(
-                format!("option {option} for {game}"),
-                match known {
-                    [] => "no option: this game has none".to_string(),
-                    _ => format!("an option of that game: {}", known.join(", ")),
-                },
-            )),
-        }
-    }
-}
-
 /// A configuration that a game does not have: what was found, what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionError {

@@ -10,20 +10,30 @@ pub struct ReportPlayer {
     pub spec: &'static str,
 }
 
+/// The names of the game of report 001's program: ours, and the report's, who means the same.
+pub const NAMES_IN_REPORT_001: [&str; 2] = ["othello", "reversi"];
+
 const fn player(name: &'static str, spec: &'static str) -> ReportPlayer {
     ReportPlayer { name, spec }
 }
 
-/// Report 000's RODI in three strengths, the four levels of report 001 and the player of report
-/// 004, with the evaluation that it chose and with its grid alone.
-pub(crate) const OF_OTHELLO: &[ReportPlayer] = &[
+/// RODI in three strengths.
+pub(crate) const OF_000: &[ReportPlayer] = &[
     player("rodi_easy", "report:000,easy"),
     player("rodi_medium", "report:000,medium"),
     player("rodi_hard", "report:000,hard"),
+];
+
+/// The four levels.
+pub(crate) const OF_001: &[ReportPlayer] = &[
     player("reversi_0", "report:001,n=0"),
     player("reversi_1", "report:001,n=1"),
     player("reversi_2", "report:001,n=2,p=5"),
     player("reversi_3", "report:001,n=3,p=5"),
+];
+
+/// The evaluation that the report chose, and its grid alone.
+pub(crate) const OF_004: &[ReportPlayer] = &[
     player("terms", "report:004,terms=corners+discs+zones"),
     player("grid", "report:004,terms=zones"),
 ];

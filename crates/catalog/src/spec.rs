@@ -38,6 +38,13 @@ pub struct Item {
     pub offset: usize,
 }
 
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let key = self.key.as_ref().map_or(String::new(), |key| format!("{key}="));
+        write!(f, "{key}{}", self.value)
+    }
+}
+
 /// Characters of a person's name, at most.
 pub const PERSON_NAME_MAX: usize = 40;
 
@@ -64,21 +71,24 @@ impl Spec {
         text.parse().expect("a name in quotes is a value")
     }
 
+    /// Whether somebody at the keyboard is asked for.
+    #[must_use]
+    pub fn is_person(&self) -> bool {
+        self.name == "human"
+    }
+
     /// The name of a person: `Anna` of `human:name=Anna`.
     #[must_use]
     pub fn person_name(&self) -> Option<&str> {
         let is_name = |item: &&Item| matches!(item.key.as_deref(), None | Some("name"));
-        let named = self.items.iter().find(is_name).filter(|_| self.name == "human");
+        let named = self.items.iter().find(is_name).filter(|_| self.is_person());
         named.map(|item| item.value.as_str())
     }
 
     /// The refusal of an item.
     pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
-        let found = match &item.key {
-            Some(key) => format!("{key}={}", item.value),
-            None => item.value.clone(),
-        };
-        TextError::new(&self.text, item.offset, expected).with_found(format!("{found:?}"))
+        let found = format!("{:?}", item.to_string());
+        TextError::new(&self.text, item.offset, expected).with_found(found)
     }
 }
 
@@ -136,104 +146,6 @@ fn read_item(text: &str, offset: usize) -> Result<(Item, usize), TextError> {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
-    }
-}
-
-/// The items of a spec as keys with values, for a name that knows certain keys.
-pub(crate) struct Keys<'a> {
-    spec: &'a Spec,
-    known: &'a [&'a str],
-    values: Vec<(&'a str, &'a Item)>,
-}
-
-impl<'a> Keys<'a> {
-    /// Gives every item its key: its own, or the next of the positional ones. `words` are bare
-    /// words that are keys by themselves, as in `report:003,improved`, in groups that exclude each
-    /// other.
-    pub(crate) fn new(
-        spec: &'a Spec,
-        known: &'a [&'a str],
-        positional: &[&'a str],
-        words: &[&[&'a str]],
-    ) -> Result<Keys<'a>, TextError> {
-        let mut keys = Keys { spec, known, values: Vec::new() };
-        let mut positional = positional.iter();
-        for item in &spec.items {
-            let key = match &item.key {
-                Some(key) => known.iter().find(|known| *known == key).copied(),
-                None => match words.concat().into_iter().find(|word| *word == item.value) {
-                    Some(word) => Some(word),
-                    None => positional.next().copied().filter(|key| !keys.says(key)),
-                },
-            };
-            let key = key.ok_or_else(|| spec.refused(item, &keys.list(words)))?;
-            if keys.says(key) {
-                return Err(spec.refused(item, &format!("{key} only once")));
-            }
-            let group = words.iter().find(|group| group.contains(&key));
-            if let Some(group) = group.filter(|group| group.iter().any(|word| keys.says(word))) {
-                return Err(spec.refused(item, &format!("one of {}", group.join(", "))));
-            }
-            keys.values.push((key, item));
-        }
-        Ok(keys)
-    }
-
-    fn list(&self, words: &[&[&str]]) -> String {
-        let all =
-            self.known.iter().chain(words.iter().copied().flatten()).copied().collect::<Vec<_>>();
-        match all.is_empty() {
-            true => format!("nothing: {} has no keys", self.spec.name),
-            false => format!("a key of {}: {}", self.spec.name, all.join(", ")),
-        }
-    }
-
-    /// The refusal of an item.
-    pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
-        self.spec.refused(item, expected)
-    }
-
-    /// The item of a key.
-    pub(crate) fn item(&self, key: &str) -> Option<&'a Item> {
-        self.values.iter().find(|(other, _)| *other == key).map(|(_, item)| *item)
-    }
-
-    /// The text of a key.
-    pub(crate) fn text(&self, key: &str) -> Option<&'a str> {
-        self.item(key).map(|item| item.value.as_str())
-    }
-
-    /// Whether a key or a bare word was said.
-    pub(crate) fn says(&self, word: &str) -> bool {
-        self.item(word).is_some()
-    }
-
-    /// The value of a key, if `read` understands it.
-    pub(crate) fn parsed<T>(
-        &self,
-        key: &str,
-        expected: &str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<Option<T>, TextError> {
-        let Some(item) = self.item(key) else { return Ok(None) };
-        read(&item.value).map(Some).ok_or_else(|| self.refused(item, expected))
-    }
-
-    /// A whole number of a key within bounds.
-    pub(crate) fn number(
-        &self,
-        key: &str,
-        least: u64,
-        most: u64,
-    ) -> Result<Option<u64>, TextError> {
-        let expected = format!("{key}, a number from {least} to {most}");
-        let read = |text: &str| text.parse().ok().filter(|value| (least..=most).contains(value));
-        self.parsed(key, &expected, read)
-    }
-
-    /// A duration of a key.
-    pub(crate) fn duration(&self, key: &str) -> Result<Option<Duration>, TextError> {
-        self.parsed(key, "a time such as 50ms, 1s or 0.5s", read_duration)
     }
 }
 
@@ -297,36 +209,6 @@ mod tests {
         refused("a:b=\"x", "line 1, column 7: found the end of the text, expected a closing quote");
         refused("a:b=\"x\"y", "line 1, column 8: found 'y', expected `,` or the end");
         refused("a:b,,c", "line 1, column 5: found ',', expected a value");
-    }
-
-    #[test]
-    fn keys_are_given_refused_and_listed() {
-        let spec = "report:003,improved,depth=4".parse::<Spec>().unwrap();
-        let keys = Keys::new(&spec, &["depth"], &["which"], &[&["improved"]]).unwrap();
-        assert_eq!(keys.text("which"), Some("003"));
-        assert!(keys.says("improved"));
-        assert_eq!(keys.number("depth", 1, 60), Ok(Some(4)));
-        assert_eq!(
-            keys.number("depth", 5, 60).unwrap_err().to_string(),
-            "line 1, column 21: found \"depth=4\", expected depth, a number from 5 to 60"
-        );
-        let error = Keys::new(&spec, &["time"], &["which"], &[&["improved"]]).err().unwrap();
-        assert_eq!(
-            error.to_string(),
-            "line 1, column 21: found \"depth=4\", expected a key of report: time, improved"
-        );
-    }
-
-    #[test]
-    fn a_word_excludes_the_others_of_its_group() {
-        let words: &[&[&str]] = &[&["simple", "improved"], &["exact"]];
-        let error = |text: &str| {
-            let spec = text.parse::<Spec>().unwrap();
-            Keys::new(&spec, &[], &["depth"], words).err().map(|error| error.expected)
-        };
-        assert_eq!(error("a:simple,exact,3"), None);
-        assert_eq!(error("a:simple,improved").as_deref(), Some("one of simple, improved"));
-        assert_eq!(error("a:exact,exact").as_deref(), Some("exact only once"));
     }
 
     proptest! {

@@ -103,7 +103,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     );
     refused("loa", "size=8x8", "found option size for loa, expected an option of that game: rules");
     refused("arlecchino", "seats=1", "found 1 seats, expected 2 to 4");
-    refused("arlecchino", "seats=3 without=X", "found without 'X', expected B, J, R or V");
+    refused("arlecchino", "seats=3 without=X", "found without 'X', expected one of V, B, J, R");
     refused(
         "arlecchino",
         "seats=4 without=B",

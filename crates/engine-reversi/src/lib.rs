@@ -49,5 +49,5 @@ pub use patterns::{Count, Indices, Patterns, SHAPES, Statistics};
 pub use sides::Sides;
 pub use squares::Squares;
 pub use stages::Stages;
-pub use terms::Terms;
+pub use terms::{TERM_NAMES, Terms};
 pub use zones::{PRINTED_SHARES, STATED_SHARES, zone_grid};

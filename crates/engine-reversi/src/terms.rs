@@ -58,6 +58,9 @@ const NAMES: [&str; TERMS + ZONES] = [
 /// How many terms there are.
 const TERMS: usize = 5;
 
+/// The names of the terms, which can be switched on and off.
+pub const TERM_NAMES: &[&str] = NAMES.split_at(TERMS).0;
+
 /// 100 in hundredths.
 const WHOLE: i32 = 10_000;
 

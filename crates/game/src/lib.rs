@@ -2,7 +2,7 @@
 //!
 //! One meaning per word. A [`Game`] is a set of configured rules. A [`Position`] is a state,
 //! complete in itself. A match is one playthrough, kept as a [`Record`]. A [`Seat`] is a place in
-//! the turn order and a [`Player`] fills it. A move includes the pass. A [`Score`] says how good a
+//! the turn order and a player fills it. A move includes the pass. A [`Score`] says how good a
 //! position is for one seat, [`Payoffs`] say what every seat gets.
 //!
 //! This crate knows no game and no search. It does no I/O, reads no clock and depends on nothing.
@@ -30,7 +30,6 @@ mod evaluator;
 mod notation;
 mod payoffs;
 mod perft;
-mod player;
 mod position;
 mod random;
 mod record;
@@ -47,7 +46,6 @@ pub use evaluator::Evaluator;
 pub use notation::{Notation, PASS, TextError, tokens};
 pub use payoffs::Payoffs;
 pub use perft::{divide, perft};
-pub use player::{Player, PlayerError};
 pub use position::{Ending, Game, IllegalMove, Position, ZeroSum};
 pub use random::{Random, scramble};
 pub use record::{Cause, Outcome, Record};

@@ -2,7 +2,7 @@
 //! guessed.
 
 use analysis::{Confidence, JudgedMove};
-use catalog::{AnyMatch, Cell, Drawing, Size};
+use catalog::{AnyMatch, Cell, Drawing, Pieces, Size};
 use game::{PASS, Seat};
 
 use crate::message::Fact;
@@ -14,13 +14,10 @@ pub(crate) fn facts(before: &dyn AnyMatch, of_move: &JudgedMove, best: &JudgedMo
     else {
         return facts;
     };
-    let drawings = before.drawings();
-    let moves_pieces = drawings.iter().any(|drawing| drawing.from.is_some());
-    let is_arlecchino = before.cells().iter().any(|cell| matches!(cell, Cell::Piece(_)));
-    facts.extend(match (is_arlecchino, moves_pieces) {
-        (true, _) => after.of_pieces(&better),
-        (false, true) => after.of_men(&better),
-        (false, false) => after.of_discs(&better),
+    facts.extend(match before.game().profile().pieces {
+        Pieces::Quarters => after.of_quarters(&better),
+        Pieces::Men => after.of_men(&better),
+        Pieces::Discs => after.of_discs(&better),
     });
     facts
 }
@@ -203,7 +200,7 @@ impl After {
         groups
     }
 
-    fn of_pieces(&self, better: &After) -> Vec<Fact> {
+    fn of_quarters(&self, better: &After) -> Vec<Fact> {
         let mut facts = Vec::new();
         let (after, best) = (self.given(), better.given());
         if after > best {

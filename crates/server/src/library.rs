@@ -85,7 +85,9 @@ pub(crate) fn export(room: &Room, node: Option<u32>, format: ExportFormat) -> An
         ExportFormat::Diagram => played.diagram(),
         ExportFormat::Ggf => sheet.to_ggf(&*played).ok_or_else(|| {
             let found = format!("{} on this board", sheet.game);
-            Problem::found(Code::BadMessage, found, "Othello on a square board")
+            let known = catalog::GAMES.iter().filter(|profile| profile.has_ggf);
+            let known = known.map(|profile| profile.title).collect::<Vec<_>>().join(" or ");
+            Problem::found(Code::BadMessage, found, format!("{known} on a square board"))
         })?,
     };
     let id = room.id.chars().take(8).collect::<String>();

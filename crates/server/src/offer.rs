@@ -1,16 +1,21 @@
-//! What can be played, as messages.
+//! What can be played, as messages: the catalog's profiles and recipes as they are.
 
-use catalog::{AnyGame, Entry, GAMES, Size, Strength};
+use std::num::NonZero;
 
+use catalog::{AnyGame, GAMES, Key, Kind, Profile, Recipe, SetUp, Skill};
+use game::Seat;
+
+use crate::analyse::unit;
 use crate::message::{
-    AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Options, ReportInfo, SizeInfo,
+    AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Options, Pieces, ReportInfo, SidesInfo,
+    SizeInfo,
 };
 use crate::problem::Answer;
 use crate::view;
 
 /// Everything that a new game can be made of.
 pub(crate) fn catalog(searches_max: usize) -> Answer<Catalog> {
-    let infos = GAMES.iter().map(|entry| info(entry, &Options::default()));
+    let infos = GAMES.iter().map(|profile| info(profile, &Options::default()));
     Ok(Catalog {
         version: env!("CARGO_PKG_VERSION").to_string(),
         searches_max: searches_max as u32,
@@ -19,69 +24,62 @@ pub(crate) fn catalog(searches_max: usize) -> Answer<Catalog> {
 }
 
 /// A game, configured.
-pub(crate) fn info(entry: &Entry, options: &Options) -> Answer<GameInfo> {
-    let game = entry.open(&view::read_options(options)?)?;
-    let played = game.start(1);
-    let (seats_min, seats_max) = seats(entry);
+pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
+    let game = profile.open(&view::read_options(options)?)?;
+    let (seats, size) = (profile.seats, game.size());
     Ok(GameInfo {
-        name: entry.name.to_string(),
-        size: size(entry, game.size()),
-        rules: entry.rules().map(str::to_string).collect(),
-        seats_min,
-        seats_max,
-        seats_default: entry.open(&catalog::Options::default())?.start(1).seats() as u8,
-        without: without(entry),
+        name: profile.name.to_string(),
+        size: SizeInfo {
+            rows: size.rows(),
+            columns: size.columns(),
+            side_min: profile.sides.least,
+            side_max: profile.sides.most,
+        },
+        rules: profile.rules.iter().map(ToString::to_string).collect(),
+        seats_min: seats.least as u8,
+        seats_max: seats.most as u8,
+        seats_default: seats.usual as u8,
+        without: profile.without.iter().map(|color| color.letter().to_string()).collect(),
         letters: game.letters(),
-        is_random: game.start(2).position_text() != played.position_text(),
+        sides: sides(profile)?,
+        pieces: pieces(profile.pieces),
+        is_random: profile.set_up == SetUp::Random,
+        is_counted: profile.is_counted,
+        has_ggf: profile.has_ggf,
+        has_engine: game.engine().is_some(),
+        unit: unit(game.unit()),
         levels: levels(&*game),
         algorithms: algorithms(&*game),
         reports: reports(&*game),
-        start: view::cells(&*played),
+        start: view::cells(&*game.start(1)),
     })
 }
 
-/// The numbers of seats that a game can be opened with.
-fn seats(entry: &Entry) -> (u8, u8) {
-    let can = |seats: usize| {
-        let options = catalog::Options { seats: Some(seats), ..catalog::Options::default() };
-        entry.open(&options).is_ok()
-    };
-    let usual = entry.open(&catalog::Options::default());
-    let usual = usual.map_or(2, |game| game.start(1).seats());
-    let counts = (2..=4_usize).filter(|seats| *seats == usual || can(*seats));
-    let counts = counts.map(|seats| seats as u8).collect::<Vec<_>>();
-    (counts.first().copied().unwrap_or(2), counts.last().copied().unwrap_or(2))
-}
-
-/// The sizes that a game can be opened with.
-fn size(entry: &Entry, usual: Size) -> SizeInfo {
-    let can = |side: &u8| {
-        let options =
-            catalog::Options { size: Size::new(*side, *side), ..catalog::Options::default() };
-        entry.open(&options).is_ok()
-    };
-    let sides = (1..=Size::SIDE_MAX).filter(can).collect::<Vec<_>>();
-    SizeInfo {
-        rows: usual.rows(),
-        columns: usual.columns(),
-        side_min: sides.first().copied().unwrap_or(usual.rows()),
-        side_max: sides.last().copied().unwrap_or(usual.rows()),
+/// The colors of every seat, for each number of seats and each color that may be left out.
+fn sides(profile: &Profile) -> Answer<Vec<SidesInfo>> {
+    let mut all = Vec::new();
+    for seats in profile.seats.range() {
+        let left_out = profile.without.iter().filter(|_| seats == 3);
+        let left_out = left_out.map(|color| Some(color.letter())).collect::<Vec<_>>();
+        for without in if left_out.is_empty() { vec![None] } else { left_out } {
+            let asked = Some(seats).filter(|_| profile.seats.is_choice());
+            let options = catalog::Options { seats: asked, without, ..Default::default() };
+            let game = profile.open(&options)?;
+            let colors = |seat| game.colors(seat).into_iter().map(|color| color as u8).collect();
+            all.push(SidesInfo {
+                seats: seats as u8,
+                without: without.map(String::from),
+                colors: Seat::all(seats).map(colors).collect(),
+            });
+        }
     }
-}
-
-/// The letters of which one can be left out, the usual one first.
-fn without(entry: &Entry) -> Vec<String> {
-    let three = catalog::Options { seats: Some(3), ..catalog::Options::default() };
-    let Ok(game) = entry.open(&three) else { return Vec::new() };
-    let Some(usual) = game.options().without else { return Vec::new() };
-    let others = game.letters().into_iter().filter(|letter| !letter.starts_with(usual));
-    std::iter::once(usual.to_string()).chain(others).collect()
+    Ok(all)
 }
 
 fn levels(game: &dyn AnyGame) -> Vec<LevelInfo> {
     let level = |rung: catalog::Rung| LevelInfo {
         number: rung.number,
-        word: word(rung.word),
+        word: word(rung.skill),
         spec: rung.spec,
         depth: rung.depth,
         perfect_from: rung.perfect_from,
@@ -90,13 +88,18 @@ fn levels(game: &dyn AnyGame) -> Vec<LevelInfo> {
 }
 
 fn algorithms(game: &dyn AnyGame) -> Vec<AlgorithmInfo> {
-    let keys = |keys: Vec<&str>| keys.into_iter().map(str::to_string).collect();
-    let algorithm = |recipe: catalog::Recipe| AlgorithmInfo {
-        name: recipe.name,
-        spec: recipe.spec,
-        keys: keys(recipe.keys),
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let keys = |recipe: &Recipe| {
+        let keys = recipe.keys().filter_map(|key| key.of_stranger(processors));
+        keys.map(|key: Key| key.to_string()).chain(recipe.words().map(str::to_string)).collect()
     };
-    game.recipes().into_iter().map(algorithm).collect()
+    let searchers = game.recipes().into_iter().filter(|recipe| recipe.kind == Kind::Searcher);
+    let algorithm = |recipe: &Recipe| AlgorithmInfo {
+        name: recipe.name.to_string(),
+        spec: recipe.spec(),
+        keys: keys(recipe),
+    };
+    searchers.map(algorithm).collect()
 }
 
 fn reports(game: &dyn AnyGame) -> Vec<ReportInfo> {
@@ -104,20 +107,28 @@ fn reports(game: &dyn AnyGame) -> Vec<ReportInfo> {
         name: player.name.to_string(),
         spec: player.spec.to_string(),
     };
-    game.reports().iter().map(report).collect()
+    game.reports().into_iter().map(report).collect()
 }
 
-const fn word(strength: Strength) -> LevelWord {
-    match strength {
-        Strength::Beginner => LevelWord::Beginner,
-        Strength::Novice => LevelWord::Novice,
-        Strength::Casual => LevelWord::Casual,
-        Strength::Regular => LevelWord::Regular,
-        Strength::Club => LevelWord::Club,
-        Strength::Strong => LevelWord::Strong,
-        Strength::Expert => LevelWord::Expert,
-        Strength::Master => LevelWord::Master,
-        Strength::Unbeatable => LevelWord::Unbeatable,
+const fn pieces(pieces: catalog::Pieces) -> Pieces {
+    match pieces {
+        catalog::Pieces::Discs => Pieces::Discs,
+        catalog::Pieces::Men => Pieces::Men,
+        catalog::Pieces::Quarters => Pieces::Quarters,
+    }
+}
+
+const fn word(skill: Skill) -> LevelWord {
+    match skill {
+        Skill::Beginner => LevelWord::Beginner,
+        Skill::Novice => LevelWord::Novice,
+        Skill::Casual => LevelWord::Casual,
+        Skill::Regular => LevelWord::Regular,
+        Skill::Club => LevelWord::Club,
+        Skill::Strong => LevelWord::Strong,
+        Skill::Expert => LevelWord::Expert,
+        Skill::Master => LevelWord::Master,
+        Skill::Unbeatable => LevelWord::Unbeatable,
     }
 }
 

@@ -147,9 +147,18 @@ impl From<OptionError> for Problem {
 
 impl From<SpecError> for Problem {
     fn from(error: SpecError) -> Problem {
+        let found = |found: String, expected: &str| {
+            Problem::found(Code::BadText, format!("{found:?}"), expected)
+        };
         let problem = match error {
             SpecError::Spec(error) => error.into(),
             SpecError::File { name, why } => Problem::new(Code::BadText, format!("{name}: {why}")),
+            SpecError::NoFiles(item) => found(item, "nothing: no files are read here"),
+            SpecError::NotOurs(name) => found(name, "a machine of Damier's own"),
+            SpecError::TooMuch { found: item, most } => {
+                return found(item, &format!("at most {most}"))
+                    .wants_at_most(Wanted::Less, most as u32);
+            }
         };
         problem.wants(Wanted::Machine)
     }

@@ -1,6 +1,6 @@
 //! Any text that people paste: saved games, GGF, transcripts, boards, of any game.
 
-use catalog::{AnyGame, AnyMatch, GAMES, ReadError, SavedGame, Size};
+use catalog::{AnyGame, AnyMatch, GAMES, Pieces, ReadError, SavedGame, Size};
 use game::TextError;
 
 use crate::drawing::undraw;
@@ -60,19 +60,12 @@ fn candidates(paste: &Paste, size: Option<Size>) -> Answer<Vec<Box<dyn AnyGame>>
     if let Some(name) = &paste.game {
         games.push(catalog::find(name)?.open(&view::read_options(&paste.options)?)?);
     }
-    for entry in GAMES {
-        games.push(entry.open(&catalog::Options::default())?);
+    for profile in GAMES {
+        games.push(profile.open(&catalog::Options::default())?);
     }
-    // Three and four seats of Arlecchino write boards and moves alike, so that two will do.
-    let of_size = catalog::Options { size, ..catalog::Options::default() };
-    // A size that a game does not have is not its board.
-    games.extend(catalog::find("othello")?.open(&of_size));
-    for seats in [4, 3, 2] {
-        for rules in ["pass", "rolit"] {
-            let rules = Some(rules.to_string());
-            let options = catalog::Options { seats: Some(seats), rules, ..of_size.clone() };
-            games.extend(catalog::find("reversi")?.open(&options));
-        }
+    for profile in GAMES {
+        // A size that a game does not have is not its board.
+        games.extend(profile.configurations(size).filter_map(|way| profile.open(&way).ok()));
     }
     Ok(games)
 }
@@ -188,9 +181,9 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
         let found = format!("{found} squares");
         return Err(Problem::found(Code::BadMessage, found, expected.to_string()));
     }
-    let is_foreign = match has_pieces(&*game) {
-        true => |cell: &Cell| matches!(cell, Cell::Disc(_)),
-        false => |cell: &Cell| matches!(cell, Cell::Piece(_)),
+    let is_foreign = match game.profile().pieces {
+        Pieces::Quarters => |cell: &Cell| matches!(cell, Cell::Disc(_)),
+        Pieces::Discs | Pieces::Men => |cell: &Cell| matches!(cell, Cell::Piece(_)),
     };
     if cells.iter().all(|cell| *cell == Cell::Empty) || cells.iter().any(is_foreign) {
         let found = "an empty board, or pieces of another game";
@@ -212,9 +205,4 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
 /// A game, configured.
 pub(crate) fn open(name: &str, options: &Options) -> Answer<Box<dyn AnyGame>> {
     Ok(catalog::find(name)?.open(&view::read_options(options)?)?)
-}
-
-/// Whether a game is played with pieces that have compartments.
-fn has_pieces(game: &dyn AnyGame) -> bool {
-    game.start(1).cells().iter().any(|cell| matches!(cell, catalog::Cell::Piece(_)))
 }

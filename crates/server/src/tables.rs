@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
-use catalog::AnyPlayer;
+use catalog::AnySearcher;
 
 use crate::hall::lock;
 
@@ -31,7 +31,7 @@ struct Kept {
 
 struct Machine {
     key: Key,
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     bytes: usize,
 }
 
@@ -51,7 +51,7 @@ impl Tables {
     pub(crate) fn lend<E>(
         self: &Arc<Tables>,
         key: Key,
-        make: impl FnOnce() -> Result<Box<dyn AnyPlayer>, E>,
+        make: impl FnOnce() -> Result<Box<dyn AnySearcher>, E>,
     ) -> Result<Lent, E> {
         let found = lock(&self.kept).take(&key);
         let machine = match found {
@@ -94,12 +94,12 @@ impl Kept {
     }
 }
 
-fn bytes(player: &dyn AnyPlayer) -> usize {
+fn bytes(player: &dyn AnySearcher) -> usize {
     player.table_bytes() + PLAYER_BYTES
 }
 
 impl Lent {
-    pub(crate) fn player(&mut self) -> &mut dyn AnyPlayer {
+    pub(crate) fn player(&mut self) -> &mut dyn AnySearcher {
         &mut *self.machine.as_mut().expect("a player until it is dropped").player
     }
 }
@@ -126,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    fn player() -> Result<Box<dyn AnyPlayer>, Infallible> {
+    fn player() -> Result<Box<dyn AnySearcher>, Infallible> {
         let game = catalog::find("loa").unwrap().open(&catalog::Options::default()).unwrap();
         let spec = "memory:depth=1,table=1".parse().unwrap();
         match game.player(&spec, &|_| Err(String::new())) {

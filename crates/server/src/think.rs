@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalog::{AnyMatch, AnyPlayer, AnyProgress, Candidate, Spec};
+use catalog::{AnyMatch, AnyProgress, AnySearcher, Candidate, Spec};
 use game::Limits;
 
 use crate::hall::{Hall, SharedRoom, lock};
@@ -114,10 +114,11 @@ impl Job {
     }
 
     /// A new player of the spec, which was checked when the game was made.
-    fn player(&self) -> Result<Box<dyn AnyPlayer>, ()> {
-        let spec = arena::seeded(&self.spec.parse::<Spec>().map_err(drop)?, self.seed);
+    fn player(&self) -> Result<Box<dyn AnySearcher>, ()> {
+        let game = self.played.game();
+        let spec = game.seeded(&self.spec.parse::<Spec>().map_err(drop)?, self.seed);
         let no_files = |_: &str| Err("no files are read here".to_string());
-        match self.played.game().player(&spec, &no_files) {
+        match game.player(&spec, &no_files) {
             Ok(Candidate::Searcher(player)) => Ok(player),
             _ => Err(()),
         }

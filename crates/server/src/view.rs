@@ -83,23 +83,6 @@ pub(crate) fn cells(played: &dyn AnyMatch) -> Vec<Cell> {
     played.cells().into_iter().map(Cell::from).collect()
 }
 
-/// What every seat has on the board.
-pub(crate) fn counts(game: &dyn AnyGame, seats: usize, cells: &[Cell]) -> Vec<u32> {
-    let letters = game.letters();
-    let count = |colors: Vec<usize>| -> u32 {
-        let of_cell = |cell: &Cell| match cell {
-            Cell::Empty => 0,
-            Cell::Disc(color) => u32::from(colors.contains(&usize::from(*color))),
-            Cell::Piece(piece) => {
-                let own = |letter: char| colors.iter().any(|c| letters[*c].starts_with(letter));
-                piece.chars().filter(|letter| own(*letter)).count() as u32
-            }
-        };
-        cells.iter().map(of_cell).sum()
-    };
-    Seat::all(seats).map(|seat| count(game.colors(seat))).collect()
-}
-
 /// How a match ended by the rules.
 pub(crate) fn result(outcome: &Outcome) -> Result {
     let payoffs = &outcome.payoffs;
@@ -165,7 +148,6 @@ fn passed(played: &dyn AnyMatch) -> Vec<u8> {
 pub(crate) fn position(played: &dyn AnyMatch, node: u32) -> Position {
     let game = played.game();
     let (row_labels, column_labels) = labels(game);
-    let cells = cells(played);
     let outcome = played.outcome();
     let is_over = outcome.is_some();
     let to_move = ToMove { seat: played.turn().index() as u8, letter: played.turn_text() };
@@ -181,8 +163,8 @@ pub(crate) fn position(played: &dyn AnyMatch, node: u32) -> Position {
         legal: legal_moves.into_iter().map(legal).collect(),
         last: last(played),
         passed: passed(played),
-        counts: counts(game, played.seats(), &cells),
-        cells,
+        counts: played.counts(),
+        cells: cells(played),
         result: outcome.as_ref().map(result),
         opening: catalog::opening_name(played).map(str::to_string),
         text: played.position_text(),

@@ -1,7 +1,7 @@
 //! What seats, scores and values are called.
 
 use analysis::Confidence;
-use catalog::{AnyGame, AnyMatch, Cell, Strength, Unit, WON};
+use catalog::{AnyGame, AnyMatch, Color, Skill, Unit, WON};
 use game::{Cause, Seat};
 use play::{End, Forfeit, Occupant};
 
@@ -9,34 +9,34 @@ use crate::seating::RODI;
 use crate::session::Session;
 use crate::words::{Words, fill};
 
-/// The color of a letter: the discs of Reversi and the compartments of Arlecchino share two.
-pub(crate) fn color_name(game: &dyn AnyGame, letter: &str, words: &Words) -> &'static str {
-    match (letter, has_compartments(game)) {
-        ("X", _) => words.black,
-        ("O", _) => words.white,
-        ("R", false) => words.amber,
-        ("B", false) => words.sky,
-        ("R", true) => words.red,
-        ("B", true) => words.blue,
-        ("J", _) => words.yellow,
-        _ => words.green,
+/// A color in a word.
+pub(crate) const fn color_name(color: Color, words: &Words) -> &'static str {
+    match color {
+        Color::Black => words.black,
+        Color::White => words.white,
+        Color::Amber => words.amber,
+        Color::Sky => words.sky,
+        Color::Blue => words.blue,
+        Color::Yellow => words.yellow,
+        Color::Red => words.red,
+        Color::Green => words.green,
     }
 }
 
-fn has_compartments(game: &dyn AnyGame) -> bool {
-    game.letters().iter().any(|letter| letter == "J")
+/// The colors of a seat.
+pub(crate) fn seat_colors(game: &dyn AnyGame, seat: Seat) -> Vec<Color> {
+    let palette = game.palette();
+    game.colors(seat).into_iter().filter_map(|color| palette.get(color).copied()).collect()
 }
 
 /// The letters of a seat's colors, as files have them.
 pub(crate) fn seat_letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
-    let letters = game.letters();
-    game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned()).collect()
+    seat_colors(game, seat).into_iter().map(|color| color.letter().to_string()).collect()
 }
 
 /// `Black`, `Blue + Red`.
 fn colors_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String {
-    let letters = seat_letters(game, seat);
-    let names = letters.iter().map(|letter| color_name(game, letter, words));
+    let names = seat_colors(game, seat).into_iter().map(|color| color_name(color, words));
     names.collect::<Vec<_>>().join(" + ")
 }
 
@@ -49,7 +49,9 @@ pub(crate) fn seat_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String
 /// Whose turn it is, by color: a seat may play two.
 pub(crate) fn turn_name(played: &dyn AnyMatch, words: &Words) -> String {
     let letter = played.turn_text();
-    let color = color_name(played.game(), &letter, words);
+    let mut palette = played.game().palette().into_iter();
+    let color = palette.find(|color| letter.starts_with(color.letter()));
+    let color = color.map_or(letter.as_str(), |color| color_name(color, words));
     let name = format!("{color} ({})", words.shown(&letter));
     match seat_letters(played.game(), played.turn()).len() {
         1 => name,
@@ -60,15 +62,16 @@ pub(crate) fn turn_name(played: &dyn AnyMatch, words: &Words) -> String {
 /// What the letters on the board mean, where there are more than two: `R Amber`, `B Sky (nobody)`.
 pub(crate) fn key(played: &dyn AnyMatch, words: &Words) -> Vec<String> {
     let game = played.game();
-    let letters = game.letters();
+    let palette = game.palette();
     let owned = Seat::all(played.seats()).flat_map(|seat| game.colors(seat)).collect::<Vec<_>>();
-    let meaning = |(color, letter): (usize, &String)| {
-        let nobody = if owned.contains(&color) { "" } else { words.nobody };
-        format!("{} {}{nobody}", words.shown(letter), color_name(game, letter, words))
+    let meaning = |(index, color): (usize, &Color)| {
+        let nobody = if owned.contains(&index) { "" } else { words.nobody };
+        let letter = words.shown(&color.letter().to_string());
+        format!("{letter} {}{nobody}", color_name(*color, words))
     };
-    match letters.len() {
+    match palette.len() {
         0..=2 => Vec::new(),
-        _ => letters.iter().enumerate().map(meaning).collect(),
+        _ => palette.iter().enumerate().map(meaning).collect(),
     }
 }
 
@@ -103,31 +106,14 @@ fn machine_name(spec: &str, words: &Words) -> String {
         .map_or(spec.to_string(), |number| fill(words.level_number, &[number]))
 }
 
-/// What every seat has on the board: discs, men or compartments.
-pub(crate) fn counts(played: &dyn AnyMatch) -> Vec<usize> {
-    let game = played.game();
-    let cells = played.cells();
-    let count = |seat| {
-        let (colors, letters) = (game.colors(seat), seat_letters(game, seat));
-        let own = |letter: char| letters.iter().any(|own| own.starts_with(letter));
-        let of_cell = |cell: &Cell| match cell {
-            Cell::Empty => 0,
-            Cell::Disc(color) => usize::from(colors.contains(color)),
-            Cell::Piece(piece) => piece.chars().filter(|letter| own(*letter)).count(),
-        };
-        cells.iter().map(of_cell).sum()
-    };
-    Seat::all(played.seats()).map(count).collect()
-}
-
 /// The counts in a line: `2-2`.
 pub(crate) fn score_text(played: &dyn AnyMatch) -> String {
-    counts(played).iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
+    played.counts().iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
 }
 
 /// The counts by color: `Black 36, White 28`.
 fn tally_text(played: &dyn AnyMatch, words: &Words) -> String {
-    let counted = Seat::all(played.seats()).zip(counts(played));
+    let counted = Seat::all(played.seats()).zip(played.counts());
     let seat = |(seat, count)| format!("{} {count}", colors_name(played.game(), seat, words));
     counted.map(seat).collect::<Vec<_>>().join(", ")
 }
@@ -191,24 +177,24 @@ pub(crate) const fn unit_name(unit: Unit, words: &Words) -> &'static str {
     }
 }
 
-/// A strength in a word.
-pub(crate) const fn strength_name(strength: Strength, words: &Words) -> &'static str {
-    match strength {
-        Strength::Beginner => words.beginner,
-        Strength::Novice => words.novice,
-        Strength::Casual => words.casual,
-        Strength::Regular => words.regular,
-        Strength::Club => words.club,
-        Strength::Strong => words.strong,
-        Strength::Expert => words.expert,
-        Strength::Master => words.master,
-        Strength::Unbeatable => words.unbeatable,
+/// A skill in a word.
+pub(crate) const fn skill_name(skill: Skill, words: &Words) -> &'static str {
+    match skill {
+        Skill::Beginner => words.beginner,
+        Skill::Novice => words.novice,
+        Skill::Casual => words.casual,
+        Skill::Regular => words.regular,
+        Skill::Club => words.club,
+        Skill::Strong => words.strong,
+        Skill::Expert => words.expert,
+        Skill::Master => words.master,
+        Skill::Unbeatable => words.unbeatable,
     }
 }
 
 /// The game's name for people.
 pub(crate) fn title(game: &dyn AnyGame) -> String {
-    let title = catalog::find(game.name()).map_or(game.name(), |entry| entry.title);
+    let title = game.profile().title;
     match game.options().size {
         Some(size) if size.rows() != 8 || size.columns() != 8 => format!("{title} {size}"),
         _ => title.to_string(),

@@ -63,7 +63,7 @@ impl Machine {
         spec: &Spec,
         seed: u64,
     ) -> Result<Option<Machine>, SpecError> {
-        let mind: Box<dyn Contestant> = match game.player(&arena::seeded(spec, seed), &read_file)? {
+        let mind: Box<dyn Contestant> = match game.player(&game.seeded(spec, seed), &read_file)? {
             Candidate::Human => return Ok(None),
             Candidate::Searcher(player) => Box::new(Own::new(player)),
             Candidate::Program(program) => start_program(&program)?,
@@ -95,8 +95,7 @@ pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, Strin
     }
     let spec = text.parse::<Spec>().map_err(|error| format!("{text:?}: {error}"))?;
     // Whoever types a word that is nobody's name is told all that it could be.
-    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name)
-        || ["human", "gtp", "nboard", "level"].contains(&spec.name.as_str());
+    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name);
     if !spec.items.is_empty() || is_known {
         return Ok(spec);
     }

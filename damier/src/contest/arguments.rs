@@ -9,12 +9,12 @@ use catalog::Spec;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{LimitArguments, Setup, clock, duration, number};
+use crate::listing::{self, option_help};
 
 /// What matches and tournaments have in common.
 #[derive(Args, Debug)]
 pub struct Contest {
-    /// othello, reversi, loa or arlecchino
-    #[arg(required_unless_present = "resume")]
+    #[arg(help = listing::game_names(), required_unless_present = "resume")]
     pub game: Option<String>,
     /// Who plays; see below
     #[arg(value_name = "SPEC", required_unless_present = "resume", num_args = 1..,
@@ -44,8 +44,8 @@ pub struct Contest {
     /// A file with an opening on each line; without it they are random, and balanced for two seats
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    /// Plies of random openings (default: othello and reversi 8, else 4)
-    #[arg(long, value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
+    #[arg(long, help = option_help("Plies of random openings", "opening-plies"),
+          value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
     pub opening_plies: Option<u64>,
     /// Games at a time (default: as many as there are cores). Where time is limited, more would
     /// make players late and want --force; an engine with several threads takes as many cores

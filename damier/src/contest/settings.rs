@@ -36,8 +36,7 @@ pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
             Format::Swiss => contest.players.len().max(2).next_power_of_two().ilog2().into(),
             _ => 0,
         },
-        // On boards of discs every opening of four plies is much like another.
-        opening_plies: if options.size.is_some() { 8 } else { 4 },
+        opening_plies: game.profile().opening_plies,
         ..RunLine::default()
     })
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use arena::journal::GameLine;
 use arena::{Opening, saved_game};
-use catalog::AnyGame;
+use catalog::{AnyGame, Pieces};
 use game::{PASS, Seat};
 
 use crate::output::{harmless, plies};
@@ -102,7 +102,9 @@ fn ending(game: &dyn AnyGame, line: &GameLine, name: impl Fn(usize) -> String) -
         }
         (None, "repetition") => "the position came again".to_string(),
         (None, "length") => "the game is as long as it may be".to_string(),
-        (None, _) if game.name() == "loa" => "all men of a side are connected".to_string(),
+        (None, _) if game.profile().pieces == Pieces::Men => {
+            "all men of a side are connected".to_string()
+        }
         (None, _) => "nobody can move".to_string(),
     };
     format!("{who}{totals}, after {}: {why}", plies(line.plies))

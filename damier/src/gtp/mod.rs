@@ -13,6 +13,7 @@ use catalog::Spec;
 use game::Limits;
 
 use crate::arguments::Gtp;
+use crate::listing;
 use crate::output::print;
 
 use command::Command;
@@ -24,11 +25,11 @@ const LINE_BYTES_MAX: usize = 1 << 12;
 
 pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     let played = arguments.set_up.open(&arguments.game)?;
-    let has_engine = played.game().recipes().iter().any(|recipe| recipe.name == "engine");
     ensure!(
-        arguments.threads.is_none() || has_engine,
-        "found --threads for {}, expected it for othello on 8x8",
-        played.game().name()
+        arguments.threads.is_none() || played.game().engine().is_some(),
+        "found --threads for {}, expected it for {}",
+        played.game().name(),
+        listing::engine_games()
     );
     let limits = arguments.limits.limits();
     let asked = asked(arguments, &limits)?;

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use catalog::{AnyMatch, AnyPlayer, Candidate, Entry, Options, Size, Spec};
+use catalog::{AnyMatch, AnySearcher, Candidate, Options, Profile, Size, Spec};
 use game::{Limits, PASS, Seat, TextError};
 
 use super::byo_yomi::ByoYomi;
@@ -22,7 +22,7 @@ const THINKS: Duration = Duration::from_secs(1);
 /// The game.
 pub struct RemoteGame {
     played: Box<dyn AnyMatch>,
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     asked: Option<Spec>,
     limits: Limits,
     seed: u64,
@@ -87,15 +87,15 @@ impl RemoteGame {
             bail!("found size {size}, expected {}", game.size());
         }
         let options = Options { size: Some(size), ..game.options().clone() };
-        let resized = catalog::find(game.name())?.open(&options)?;
+        let resized = game.profile().open(&options)?;
         self.begin(resized.start(self.seed))
     }
 
     /// Another game.
-    pub fn switch(&mut self, entry: &Entry) -> anyhow::Result<()> {
-        match entry.name == self.played.game().name() {
+    pub fn switch(&mut self, profile: &Profile) -> anyhow::Result<()> {
+        match profile.name == self.played.game().name() {
             true => self.restart(),
-            false => self.begin(entry.open(&Options::default())?.start(self.seed)),
+            false => self.begin(profile.open(&Options::default())?.start(self.seed)),
         }
     }
 
@@ -173,13 +173,13 @@ impl RemoteGame {
 }
 
 /// Who answers, ready before any clock runs.
-fn player(played: &dyn AnyMatch, asked: Option<&Spec>) -> anyhow::Result<Box<dyn AnyPlayer>> {
+fn player(played: &dyn AnyMatch, asked: Option<&Spec>) -> anyhow::Result<Box<dyn AnySearcher>> {
     let mut player = asked.map_or_else(|| usual(played), |spec| search::player(played, spec))?;
     player.prepare(played);
     Ok(player)
 }
 
-fn usual(played: &dyn AnyMatch) -> anyhow::Result<Box<dyn AnyPlayer>> {
+fn usual(played: &dyn AnyMatch) -> anyhow::Result<Box<dyn AnySearcher>> {
     let no_files = |_: &str| Err(String::new());
     let found = USUAL.iter().find_map(|text| {
         let spec = text.parse::<Spec>().expect("a spec");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::{Entry, GAMES, Size, read_size};
+use catalog::{GAMES, Profile, Size, read_size};
 use game::Seat;
 
 use super::byo_yomi::{Left, TimeSettings};
@@ -40,7 +40,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("final_score", Server::final_score),
     ("set_game", Server::set_game),
     ("list_games", |_, _| Ok(titles().join("\n"))),
-    ("gogui-rules_game_id", |server, _| Ok(server.entry().title.to_string())),
+    ("gogui-rules_game_id", |server, _| Ok(server.profile().title.to_string())),
     ("gogui-rules_board", |server, _| Ok(server.board())),
     ("gogui-rules_board_size", |server, _| Ok(arena::gtp_size(server.game.played().game()))),
     ("gogui-rules_legal_moves", |server, _| Ok(server.game.played().moves().join(" "))),
@@ -148,12 +148,12 @@ impl Server {
 
     fn set_game(&mut self, command: &Command) -> Reply {
         let name = command.text();
-        let is_named = |entry: &&Entry| {
-            entry.name.eq_ignore_ascii_case(&name) || entry.title.eq_ignore_ascii_case(&name)
+        let is_named = |profile: &&Profile| {
+            profile.name.eq_ignore_ascii_case(&name) || profile.title.eq_ignore_ascii_case(&name)
         };
         let expected = || format!("found game {name:?}, expected one of {}", titles().join(", "));
-        let entry = GAMES.iter().find(is_named).ok_or_else(expected)?;
-        self.game.switch(entry).map_err(|error| format!("{error:#}"))?;
+        let profile = GAMES.iter().find(is_named).ok_or_else(expected)?;
+        self.game.switch(profile).map_err(|error| format!("{error:#}"))?;
         done()
     }
 
@@ -198,9 +198,8 @@ impl Server {
         diagram.lines().skip(1).take(rows).map(cells).collect::<Vec<_>>().join("\n")
     }
 
-    fn entry(&self) -> &'static Entry {
-        let name = self.game.played().game().name();
-        catalog::find(name).expect("a game of the catalog")
+    fn profile(&self) -> &'static Profile {
+        self.game.played().game().profile()
     }
 
     fn color(&self, seat: Seat) -> &'static str {
@@ -254,7 +253,7 @@ fn is_known(name: &str) -> bool {
 }
 
 fn titles() -> Vec<&'static str> {
-    GAMES.iter().map(|entry| entry.title).collect()
+    GAMES.iter().map(|profile| profile.title).collect()
 }
 
 fn syntax(command: &Command, expected: &str) -> String {

@@ -5,8 +5,8 @@
 //! for the enemy's colors. The improved one tries moves as they are listed. And nobody watches the
 //! clock: here, whoever enters more positions than that program could in the time is late.
 
-use arena::{Contestant, Forfeit, Numbered, Opening, TimeControl, Turn, orders, play, seeded};
-use catalog::{AnyGame, AnyPlayer, Candidate};
+use arena::{Contestant, Forfeit, Numbered, Opening, TimeControl, Turn, orders, play};
+use catalog::{AnyGame, AnySearcher, Candidate};
 
 use super::series::spec;
 
@@ -19,7 +19,7 @@ const BACKWARD: &str = "compartments = -1\nfirst = 0\nsecond = 0\nthird = 0\nexp
 
 /// Somebody who does not watch the clock.
 struct Clockless {
-    player: Box<dyn AnyPlayer>,
+    player: Box<dyn AnySearcher>,
     /// Positions that there is time for; none: as many as it likes.
     allowed: Option<u64>,
     nodes: u64,
@@ -67,7 +67,7 @@ pub fn game(
     let mut contestants = Vec::<Box<dyn Contestant>>::new();
     for (seat, player) in order.iter().enumerate() {
         let player = as_programmed(players[*player], seat == 0);
-        let spec = seeded(&spec(&player), random.bits() >> 1);
+        let spec = game.seeded(&spec(&player), random.bits() >> 1);
         let Candidate::Searcher(player) = game.player(&spec, &|_| Ok(BACKWARD.to_string()))? else {
             anyhow::bail!("found {}, expected a player that searches", spec.text)
         };

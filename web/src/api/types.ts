@@ -12,7 +12,7 @@ export type Catalog = {
 
 /** A game of the catalog. */
 export type GameInfo = {
-  /** Its name in requests: `othello`, `reversi`, `loa`, `arlecchino`. */
+  /** Its name in requests. */
   name: string,
   /** The sizes of its board. */
   size: SizeInfo,
@@ -28,8 +28,20 @@ export type GameInfo = {
   without: Array<string>,
   /** The letters of the colors, in turn order: also what [`Cell`]s are drawn with. */
   letters: Array<string>,
+  /** The colors of its seats, for every way to fill them. */
+  sides: Array<SidesInfo>,
+  /** What stands on its board. */
+  pieces: Pieces,
   /** Whether the set-up is random, so that a seed chooses it. */
   is_random: boolean,
+  /** Whether whoever has most on the board wins. */
+  is_counted: boolean,
+  /** Whether square boards of it can be written in the Generic Game Format. */
+  has_ggf: boolean,
+  /** Whether an engine of its own judges its positions. */
+  has_engine: boolean,
+  /** What values count. */
+  unit: Unit,
   /** The strengths of machines for the default size and seats, the weakest first. For others:
    * `GET /api/catalog/players`. */
   levels: Array<LevelInfo>,
@@ -50,6 +62,18 @@ export type SizeInfo = {
   side_min: number,
   /** The greatest side. */
   side_max: number, };
+
+/** Who plays what, with so many seats. */
+export type SidesInfo = {
+  /** How many play. */
+  seats: number,
+  /** The letter that is left out, where one has to be. */
+  without: string | null,
+  /** The numbers of the colors of each seat, by their place among the letters. */
+  colors: Array<Array<number>>, };
+
+/** What stands on a board. */
+export type Pieces = "discs" | "men" | "quarters";
 
 /** A named strength. */
 export type LevelInfo = {
@@ -73,7 +97,7 @@ export type AlgorithmInfo = {
   name: string,
   /** A spec to begin with: `alphabeta:depth=4`. */
   spec: string,
-  /** The keys that its spec knows. */
+  /** What its spec may say here, as it is written: `depth=1..1000`, `exact`. */
   keys: Array<string>, };
 
 /** A player of one of the reports that Damier grew out of. */

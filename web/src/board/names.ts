@@ -14,7 +14,7 @@ export function quarterName(letter: string): string {
   return has(key) ? t(key) : letter;
 }
 
-/** The letter of a color of Arlecchino in the page's language; texts and files keep their own. */
+/** The letter of a quarter's color in the page's language; texts and files keep their own. */
 export function quarterLetter(letter: string): string {
   const key = `letter.${letter}`;
   return has(key) ? t(key) : letter;

@@ -1,6 +1,7 @@
 // What a board shows, as data.
 
-import type { BoardTheme, Cell, Grade, Position } from '../api/types';
+import type { BoardTheme, Cell, Grade, Pieces, Position } from '../api/types';
+import { gameInfo } from '../state/catalog.svelte';
 import type { Size } from './squares';
 
 /** How pieces look: flat discs that flip, draughtsmen that slide, or pieces of four quarters. */
@@ -15,11 +16,11 @@ export interface Scene {
   cells: string[];
 }
 
-const LOOKS: Record<string, Look> = { loa: 'checker', arlecchino: 'quarters' };
+const LOOKS: Record<Pieces, Look> = { discs: 'disc', men: 'checker', quarters: 'quarters' };
 
-export const lookOf = (game: string): Look => LOOKS[game] ?? 'disc';
+export const lookOf = (game: string): Look => LOOKS[gameInfo(game)?.pieces ?? 'discs'];
 
-/** Pieces of Arlecchino are partly green, and would drown on a green board. */
+/** Pieces of quarters are partly green, and would drown on a green board. */
 export const themeOf = (game: string, chosen: BoardTheme): BoardTheme =>
   lookOf(game) === 'quarters' && chosen === 'green' ? 'slate' : chosen;
 

@@ -2,23 +2,21 @@
 
 import type { Cell } from '../api/types';
 
-const COLORS = ['B', 'J', 'R', 'V'];
-
-/** Every piece of Arlecchino: four letters out of four, sorted. */
-export function allPieces(): string[] {
+/** Every piece of four quarters in these colors, sorted. */
+export function allPieces(letters: string[]): string[] {
   const pieces: string[] = [];
   const grow = (piece: string, from: number): void => {
     if (piece.length === 4) pieces.push(piece);
-    else COLORS.slice(from).forEach((letter, i) => grow(piece + letter, from + i));
+    else letters.slice(from).forEach((letter, i) => grow(piece + letter, from + i));
   };
   grow('', 0);
   return pieces;
 }
 
 /** Pieces that are not on the board: each exists once. */
-export function offBoard(cells: Cell[]): string[] {
+export function offBoard(cells: Cell[], letters: string[]): string[] {
   const used = new Set(cells);
-  return allPieces().filter((piece) => !used.has(piece));
+  return allPieces(letters).filter((piece) => !used.has(piece));
 }
 
 /** Puts something on a square; the same again takes it away. */

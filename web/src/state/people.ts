@@ -10,11 +10,10 @@ import type {
   Summary,
 } from '../api/types';
 import { colorName, quarterName } from '../board/names';
-import { games } from './catalog.svelte';
+import { gameInfo, games } from './catalog.svelte';
 import { has, t } from './words.svelte';
 
-/** The colors of Arlecchino, in turn order. */
-const QUARTERS = ['B', 'J', 'R', 'V'];
+const isQuarters = (game: string): boolean => gameInfo(game)?.pieces === 'quarters';
 
 export function gameTitle(name: string): string {
   const key = `game.${name}`;
@@ -31,12 +30,12 @@ export function gameCaption(name: string, options: Options): string {
 
 /** The side that a seat plays: Black, or Blue and Red. */
 export function sideName(game: string, seat: Pick<SeatState, 'letters' | 'colors'>): string {
-  if (game === 'arlecchino') return seat.letters.map(quarterName).join(` ${t('and')} `);
+  if (isQuarters(game)) return seat.letters.map(quarterName).join(` ${t('and')} `);
   return seat.colors.map(colorName).join(` ${t('and')} `);
 }
 
 export function letterName(state: GameState, letter: string): string {
-  if (state.game === 'arlecchino') return quarterName(letter);
+  if (isQuarters(state.game)) return quarterName(letter);
   const seat = state.seats.find((one) => one.letters.includes(letter));
   return seat ? sideName(state.game, seat) : letter;
 }
@@ -90,7 +89,7 @@ export function resultText(state: GameState, result: Result): string {
   const { winner, loser, end } = result;
   if (end === 'agreed') return t('result.agreed');
   const isGivenUp = loser !== null && (end === 'resigned' || end === 'time');
-  const isCounted = !isGivenUp && state.game !== 'loa';
+  const isCounted = !isGivenUp && gameInfo(state.game)?.is_counted !== false;
   const won = winner === null ? '' : wonText(state, winner, isCounted ? totals(result) : '');
   if (isGivenUp) {
     const { name, n } = player(state, loser);
@@ -128,14 +127,13 @@ export function emptiesText(position: Position): string {
 export function sideOf(
   game: string,
   seat: number,
-  { seats = 2, without }: Options,
+  { seats, without }: Options,
 ): Pick<SeatState, 'letters' | 'colors'> {
-  const playing = QUARTERS.filter((letter) => seats !== 3 || letter !== without);
-  const isShared = game === 'arlecchino' && seats === 2;
-  const letters = isShared
-    ? playing.filter((_, i) => i % 2 === seat)
-    : playing.slice(seat, seat + 1);
-  return { letters, colors: [seat] };
+  const info = gameInfo(game);
+  const sides = info?.sides.filter((one) => one.seats === (seats ?? info.seats_default)) ?? [];
+  const side = sides.find((one) => one.without === without) ?? sides[0];
+  const colors = side?.colors[seat] ?? [seat];
+  return { letters: colors.map((color) => info?.letters[color] ?? ''), colors };
 }
 
 function summaryName(game: Summary, seat: number): string {

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { GameState, Occupant, Position, Result, Tree } from '../../src/api/types';
+import type {
+  GameInfo,
+  GameState,
+  Occupant,
+  Options,
+  Position,
+  Result,
+  Tree,
+} from '../../src/api/types';
+import { setCatalog } from '../../src/state/catalog.svelte';
 import { factText } from '../../src/state/facts';
 import { between, lastMove, narrate, passes } from '../../src/state/narrate';
 import {
@@ -9,6 +18,7 @@ import {
   reportAbout,
   reportName,
   resultText,
+  sideOf,
 } from '../../src/state/people';
 import { Variations } from '../../src/state/tree';
 import { speak } from '../../src/state/words.svelte';
@@ -50,7 +60,42 @@ const result = (part: Partial<Result>): Result => ({
   ...part,
 });
 
-beforeEach(() => speak('en'));
+const info = (name: string, part: Partial<GameInfo>): GameInfo =>
+  ({ name, reports: [], is_counted: true, pieces: 'discs', ...part }) as GameInfo;
+
+const arlecchino = info('arlecchino', {
+  pieces: 'quarters',
+  letters: ['B', 'J', 'R', 'V'],
+  seats_default: 2,
+  sides: [
+    {
+      seats: 2,
+      without: null,
+      colors: [
+        [0, 2],
+        [1, 3],
+      ],
+    },
+    { seats: 3, without: 'V', colors: [[0], [1], [2]] },
+    { seats: 3, without: 'J', colors: [[0], [2], [3]] },
+  ],
+});
+
+beforeEach(() => {
+  speak('en');
+  const games = [info('othello', {}), info('loa', { is_counted: false }), arlecchino];
+  setCatalog({ version: '', searches_max: 1, games });
+});
+
+describe('a side', () => {
+  it('has the colors that the catalog says', () => {
+    const letters = (seat: number, options: Options): string =>
+      sideOf('arlecchino', seat, options).letters.join('');
+    expect([0, 1].map((seat) => letters(seat, {}))).toEqual(['BR', 'JV']);
+    expect(letters(1, { seats: 3, without: 'V' })).toBe('J');
+    expect(letters(1, { seats: 3, without: 'J' })).toBe('R');
+  });
+});
 
 describe('a result', () => {
   it('has the number of the winner first', () => {

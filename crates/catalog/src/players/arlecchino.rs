@@ -5,37 +5,55 @@ use engine_arlecchino::{Compartments, Exchange};
 use game::{Evaluator, Standings};
 use search::Clues;
 
-use super::{
-    Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, table, unknown_of_two,
-};
+use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
+use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two, table};
+use crate::Unit;
+use crate::any_searcher::Candidate;
 use crate::duel::{self, AnyEvaluator};
-use crate::ladder::{self, Recipe, recipe};
-use crate::plan::{MoveOrder, Plan, depth_of};
-use crate::reports::{self, ReportPlayer};
-use crate::spec::{Keys, Spec};
-use crate::unit::Unit;
+use crate::keys::Keys;
+use crate::ladder::{self, Ladder};
+use crate::plan::{MoveOrder, Plan};
+use crate::recipe::{Key, Recipe, Unless, Value};
+use crate::reports;
+
+/// What was learned was learned in games for two.
+const EVALUATION: &[Key] = &[
+    Key::new(
+        "eval",
+        Value::Choice(&["compartments", "exchange", "hand"]),
+        "compartments, what can be taken too, or that as printed",
+    ),
+    COEFFICIENTS.unless(&[
+        Unless {
+            key: "eval",
+            values: &["compartments"],
+            expected: "nothing: compartments have none",
+        },
+        OF_HAND,
+    ]),
+];
+
+/// Points of a compartment.
+const POINTS: f64 = 100.0;
 
 impl Players for Rules<Pair> {
-    fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<Duel>, SpecError> {
-        if spec.name == "report" {
-            return report_003(spec);
-        }
+    const PLAYERS: &'static [&'static [Maker<Self>]] = &[
+        Shared::<Self>::ALL,
+        Shared::<Self>::OF_TWO,
+        Shared::<Self>::OF_MORE,
+        &[Shared::<Self>::LEVEL, Maker { recipe: REPORT_003, build: report_003 }],
+    ];
+
+    const EVALUATION: &'static [Key] = EVALUATION;
+
+    const LADDER: Ladder = ladder::OF_TWO;
+
+    fn searcher(&self, keys: &Keys<'_>, files: ReadFile<'_>) -> Result<Built<Duel>, SpecError> {
         // The default is known by its type through every algorithm.
-        let named = spec.items.iter().find(|item| item.key.as_deref() == Some("eval"));
-        let found = match named.map(|item| item.value.as_str()) {
-            None | Some("exchange" | "hand") => of_two(spec, files, |e| exchange(e, true))?,
-            Some(_) => of_two(spec, files, other_evaluator)?,
-        };
-        found.ok_or_else(|| unknown_of_two(spec, &["level", "report"]))
-    }
-
-    fn recipes(&self) -> Vec<Recipe> {
-        let report = recipe("report", "003,improved,depth=4", &["depth", "time", "nodes"]);
-        ladder::recipes(true).into_iter().chain([report]).collect()
-    }
-
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_ARLECCHINO
+        match keys.text("eval") {
+            Some("compartments") => of_two(keys, files, |_| Ok(compartments())),
+            _ => of_two(keys, files, |evaluation| exchange(evaluation, Exchange::default)),
+        }
     }
 
     fn unit(&self) -> Unit {
@@ -47,26 +65,25 @@ impl Players for Rules<Pair> {
     }
 }
 
-/// Points of a compartment.
-const POINTS: f64 = 100.0;
-
 impl Players for Rules<Seating> {
-    fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<Table>, SpecError> {
-        table::searcher(spec, files, |evaluation| -> Result<AnyStandings, SpecError> {
+    const PLAYERS: &'static [&'static [Maker<Self>]] =
+        &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL]];
+
+    const EVALUATION: &'static [Key] = EVALUATION;
+
+    const LADDER: Ladder = ladder::OF_MORE;
+
+    fn searcher(&self, keys: &Keys<'_>, files: ReadFile<'_>) -> Result<Built<Table>, SpecError> {
+        table::searcher(keys, files, |evaluation| -> Result<AnyStandings, SpecError> {
             Ok(match evaluation.name {
-                Some("compartments") => Box::new(compartments(evaluation)?),
-                None | Some("exchange" | "hand") => Box::new(exchange(evaluation, false)?),
-                Some(_) => return Err(evaluation.refused("eval", EVALUATORS)),
+                Some("compartments") => Box::new(Compartments),
+                _ => Box::new(exchange(evaluation, Exchange::by_hand)?),
             })
         })
     }
 
-    fn is_duel(&self) -> bool {
-        false
-    }
-
-    fn behind(&self) -> Option<Built<Table>> {
-        Some(table::behind(Exchange::by_hand()))
+    fn searcher_for_mover(&self) -> Option<Built<Table>> {
+        Some(table::for_mover(Exchange::by_hand()))
     }
 
     fn points(&self) -> f64 {
@@ -76,49 +93,31 @@ impl Players for Rules<Seating> {
 
 type AnyStandings = Box<dyn Evaluator<Table, Value = Standings, Carry = ()>>;
 
-const EVALUATORS: &str = "compartments, exchange or hand";
-
-const NO_GRID: &str = "Arlecchino has no grid";
-
-fn other_evaluator(evaluation: &Evaluation<'_>) -> Result<AnyEvaluator<Duel>, SpecError> {
-    match evaluation.name {
-        Some("compartments") => Ok(Box::new(compartments(evaluation)?)),
-        _ => Err(evaluation.refused("eval", EVALUATORS)),
-    }
+fn compartments() -> AnyEvaluator<Duel> {
+    Box::new(Compartments)
 }
 
-fn compartments(evaluation: &Evaluation<'_>) -> Result<Compartments, SpecError> {
-    evaluation.no_grid(NO_GRID)?;
-    match evaluation.coefficients {
-        None => Ok(Compartments),
-        Some(_) => Err(evaluation.refused("coefficients", "nothing: compartments have none")),
-    }
-}
-
-/// What was learned was learned in games for two.
-fn exchange(evaluation: &Evaluation<'_>, is_duel: bool) -> Result<Exchange, SpecError> {
-    evaluation.no_grid(NO_GRID)?;
-    let usual = if is_duel { Exchange::default } else { Exchange::by_hand };
-    match evaluation.name {
-        Some("hand") => evaluation.without_file(Exchange::by_hand),
-        _ => evaluation.or_file(usual, Exchange::read),
-    }
+fn exchange(evaluation: &Evaluation<'_>, usual: fn() -> Exchange) -> Result<Exchange, SpecError> {
+    let usual = if evaluation.name == Some("hand") { Exchange::by_hand } else { usual };
+    evaluation.or_file(usual, Exchange::read)
 }
 
 /// The report's two machines: plain alpha-beta, and MTD(f) with a table and moves with few replies
 /// first.
-fn report_003(spec: &Spec) -> Result<Built<Duel>, SpecError> {
-    const KEYS: [&str; 5] = ["report", "depth", "time", "nodes", "table"];
-    const WORDS: &[&[&str]] = &[&["simple", "improved"]];
-    report_of(spec, &["003"], "the report about Arlecchino: 003")?;
-    let keys = Keys::new(spec, &KEYS, &["report"], WORDS)?;
+const REPORT_003: Recipe = Recipe {
+    words: &[&["simple", "improved"]],
+    ..report("003", reports::OF_ARLECCHINO)
+        .named("report", "the two machines of report 003", "003,improved,depth=4")
+        .told(&[&[report_key(&["003"]), DEPTH, TIME, NODES, TABLE]], &["report"])
+};
+
+fn report_003(_: &Rules<Pair>, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Rules<Pair>> {
     let replies = MoveOrder::Sorted(Clues { replies: true, table: true, ..Clues::default() });
     let (name, order) = match keys.says("simple") {
         true => ("alphabeta", MoveOrder::AsListed),
         false => ("mtdf", replies),
     };
-    let plan = Plan::fixed(&keys, depth_of(&keys)?, 4, order)?;
-    let evaluator: AnyEvaluator<Duel> = Box::new(Compartments);
-    let searcher = duel::searcher(name, &plan, evaluator).expect("both are algorithms");
-    Ok(Built { searcher, plan })
+    let plan = Plan::read(keys, Some(4)).ordered(order);
+    let searcher = duel::searcher(name, &plan, compartments());
+    Ok(Candidate::Searcher(Built { searcher, plan }))
 }

@@ -1,19 +1,15 @@
 //! The engine for Othello on 8x8: as strong as its limits allow, or at a level.
 
 use engine_othello::{Engine, Level, Player, Selectivity, Strength, Weights};
-use othello::Board;
-use search::Settings;
+use othello::{Board, Othello};
 
-use super::{Built, SpecError};
-use crate::duel::AnySearcher;
+use super::shared::{self, DEPTH, NODES, SEED, TABLE, TIME};
+use super::{Built, Made, ReadFile};
+use crate::any_searcher::Candidate;
+use crate::duel::BoxedSearcher;
+use crate::keys::Keys;
 use crate::plan::Plan;
-use crate::spec::{Keys, Spec};
-
-/// What the engine is called in specs.
-pub(crate) const NAMES: [&str; 2] = ["engine", "level"];
-
-/// Most threads that make sense.
-const THREADS_MAX: u64 = 256;
+use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Value};
 
 /// The table in megabytes, unless the spec says otherwise.
 const TABLE_USUAL: u64 = 64;
@@ -21,58 +17,52 @@ const TABLE_USUAL: u64 = 64;
 /// The table of whoever does not look far ahead, in positions: a power of two.
 const SMALL_TABLE_BITS: u32 = 16;
 
-/// `engine` and `level`; `None` if the spec names another.
-pub(crate) fn of_othello(spec: &Spec) -> Result<Option<Built<Board>>, SpecError> {
-    match spec.name.as_str() {
-        "engine" => engine(spec).map(Some),
-        "level" => level(spec).map(Some),
-        _ => Ok(None),
-    }
+const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the search")
+    .for_strangers(Stranger::Processors);
+
+/// The engine.
+pub(super) const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::Never)
+    .named("engine", "the engine for 8x8", "time=1s")
+    .told(&[&[TIME, NODES, DEPTH, SELECTIVITY, THREADS, TABLE, SEED]], &[]);
+
+const SELECTIVITY: Key = Key::new(
+    "selectivity",
+    Value::Choice(&["73", "87", "95", "98", "99", "100"]),
+    "how sure cuts before the end are, in percent",
+);
+
+pub(super) fn engine(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othello> {
+    let plan = Plan::read(keys, None).deepening();
+    let bits = table_bits(keys.number("table").unwrap_or(TABLE_USUAL));
+    let percent = keys.number("selectivity");
+    let asked = Selectivity::ALL.into_iter().find(|one| Some(one.percent().into()) == percent);
+    let strength = Strength::Full(asked.unwrap_or(Selectivity::P73));
+    Ok(Candidate::Searcher(build(keys, plan, strength, bits)))
 }
 
-/// Keys of `engine`.
-pub(crate) const KEYS: [&str; 7] =
-    ["time", "nodes", "depth", "selectivity", "threads", "table", "seed"];
+/// The engine at a level, which decides how deep it looks.
+pub(super) const LEVEL: Recipe =
+    shared::LEVEL.told(&[&[LEVELS, TIME, NODES, THREADS, SEED]], &["level"]);
 
-fn engine(spec: &Spec) -> Result<Built<Board>, SpecError> {
-    let keys = Keys::new(spec, &KEYS, &[], &[])?;
-    let plan = Plan::read(&keys)?.deepening();
-    let megabytes = keys.number("table", 1, 4_096)?.unwrap_or(TABLE_USUAL);
-    let selectivity = keys.parsed("selectivity", "one of 73, 87, 95, 98, 99, 100", |text| {
-        let percent = text.parse::<u8>().ok()?;
-        Selectivity::ALL.into_iter().find(|selectivity| selectivity.percent() == percent)
-    })?;
-    let strength = Strength::Full(selectivity.unwrap_or(Selectivity::P73));
-    build(&keys, plan, strength, table_bits(megabytes))
-}
+const LEVELS: Key = Key::new("level", Value::Level(21), "how strong").needed();
 
-fn level(spec: &Spec) -> Result<Built<Board>, SpecError> {
-    const KEYS: [&str; 5] = ["level", "time", "nodes", "threads", "seed"];
-    let keys = Keys::new(spec, &KEYS, &["level"], &[])?;
-    let expected = "a level from 1 to 21";
-    let level = keys.parsed("level", expected, |text| Level::new(text.parse().ok()?))?;
-    let level = level.ok_or_else(|| game::TextError::new(&spec.text, spec.text.len(), expected))?;
-    // The level decides how deep it looks.
-    let plan = Plan::read(&keys)?;
-    let plan = Plan { settings: Settings { depth: None, ..plan.settings }, ..plan };
+pub(super) fn level(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othello> {
+    let number = keys.number("level").and_then(|number| Level::new(number as u8));
+    let level = number.expect("the number of the level was checked");
     let bits = if level.number() <= 10 { SMALL_TABLE_BITS } else { table_bits(TABLE_USUAL) };
-    build(&keys, plan, Strength::Level(level), bits)
+    let plan = Plan::read(keys, None);
+    Ok(Candidate::Searcher(build(keys, plan, Strength::Level(level), bits)))
 }
 
-fn build(
-    keys: &Keys<'_>,
-    plan: Plan,
-    strength: Strength,
-    bits: u32,
-) -> Result<Built<Board>, SpecError> {
-    let threads = keys.number("threads", 1, THREADS_MAX)?.unwrap_or(1) as usize;
-    let seed = keys.number("seed", 0, u64::MAX)?.unwrap_or(1);
+fn build(keys: &Keys<'_>, plan: Plan, strength: Strength, bits: u32) -> Built<Board> {
+    let threads = keys.number("threads").unwrap_or(1) as usize;
     let engine = Engine::new(Weights::shipped(), bits, threads);
-    Ok(Built { searcher: Box::new(Player::new(engine, strength, seed)), plan })
+    let seed = keys.number("seed").unwrap_or(1);
+    Built { searcher: Box::new(Player::new(engine, strength, seed)), plan }
 }
 
 /// The engine for the end of a game, as another player's part.
-pub(crate) fn solver() -> AnySearcher<Board> {
+pub(crate) fn solver() -> BoxedSearcher<Board> {
     let engine = Engine::new(Weights::shipped(), SMALL_TABLE_BITS, 1);
     Box::new(Player::new(engine, Strength::Full(Selectivity::P73), 1))
 }

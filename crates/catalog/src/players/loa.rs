@@ -3,30 +3,35 @@
 use engine_loa::Report;
 use game::{Score, ZeroSum};
 
-use super::{Built, Evaluation, Players, ReadFile, SpecError, of_two, report_of, unknown_of_two};
+use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
+use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two};
+use crate::WON;
+use crate::any_searcher::Candidate;
 use crate::duel;
-use crate::ladder::{self, Recipe, recipe};
-use crate::plan::{MoveOrder, Plan, depth_of};
-use crate::reports::{self, ReportPlayer};
-use crate::spec::{Keys, Spec};
-use crate::unit::WON;
+use crate::keys::Keys;
+use crate::ladder::{self, Ladder};
+use crate::plan::{MoveOrder, Plan};
+use crate::recipe::{Key, Recipe, Value};
+use crate::reports;
 
 impl Players for ::loa::Loa {
-    fn searcher(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {
-        if spec.name == "report" {
-            return report_002(spec, files);
-        }
-        let found = of_two(spec, files, evaluator)?;
-        found.ok_or_else(|| unknown_of_two(spec, &["level", "report"]))
-    }
+    const PLAYERS: &'static [&'static [Maker<Self>]] = &[
+        Shared::<Self>::ALL,
+        Shared::<Self>::OF_TWO,
+        Shared::<Self>::OF_MORE,
+        &[Shared::<Self>::LEVEL, Maker { recipe: REPORT_002, build: report_002 }],
+    ];
 
-    fn recipes(&self) -> Vec<Recipe> {
-        let report = recipe("report", "002,level=5,depth=3", &["level", "depth", "time"]);
-        ladder::recipes(true).into_iter().chain([report]).collect()
-    }
+    const EVALUATION: &'static [Key] = EVALUATION;
 
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_LOA
+    const LADDER: Ladder = ladder::OF_TWO;
+
+    fn searcher(
+        &self,
+        keys: &Keys<'_>,
+        files: ReadFile<'_>,
+    ) -> Result<Built<::loa::Board>, SpecError> {
+        of_two(keys, files, evaluator)
     }
 
     /// A square of distance is ten points.
@@ -53,26 +58,30 @@ impl Players for ::loa::Loa {
     }
 }
 
+const EVALUATION: &[Key] = &[
+    Key::new("eval", Value::Choice(&["report", "hand"]), "learned, or as printed"),
+    COEFFICIENTS.unless(&[OF_HAND]),
+];
+
 fn evaluator(evaluation: &Evaluation<'_>) -> Result<Report, SpecError> {
-    evaluation.no_grid("Lines of Action has no grid")?;
-    match evaluation.name {
-        None | Some("report") => evaluation.or_file(Report::default, Report::read),
-        Some("hand") => evaluation.without_file(Report::by_hand),
-        Some(_) => Err(evaluation.refused("eval", "report or hand")),
-    }
+    let usual = if evaluation.name == Some("hand") { Report::by_hand } else { Report::default };
+    evaluation.or_file(usual, Report::read)
 }
 
 /// The report's window: its five algorithms are the levels 1 to 5.
 const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
-fn report_002(spec: &Spec, files: ReadFile<'_>) -> Result<Built<::loa::Board>, SpecError> {
-    const KEYS: [&str; 8] =
-        ["report", "level", "depth", "time", "nodes", "eval", "coefficients", "table"];
-    report_of(spec, &["002"], "the report about Lines of Action: 002")?;
-    let keys = Keys::new(spec, &KEYS, &["report"], &[])?;
-    let level = keys.number("level", 1, 5)?.unwrap_or(5) as usize;
-    let plan = Plan::fixed(&keys, depth_of(&keys)?, 3, MoveOrder::AsListed)?;
-    let evaluation = Evaluation::read(&keys, files)?;
-    let searcher = duel::searcher(LEVELS[level - 1], &plan, evaluator(&evaluation)?);
-    Ok(Built { searcher: searcher.expect("every level is an algorithm"), plan })
+const REPORT_002: Recipe = report("002", reports::OF_LOA)
+    .named("report", "the five algorithms of report 002's window", "002,level=5,depth=3")
+    .told(&[&[report_key(&["002"]), LEVEL, DEPTH, TIME, NODES], EVALUATION, &[TABLE]], &["report"]);
+
+const LEVEL: Key =
+    Key::new("level", Value::Number(1, 5), "minimax, negamax, alphabeta, memory, mtdf");
+
+fn report_002(_: &::loa::Loa, keys: &Keys<'_>, files: ReadFile<'_>) -> Made<::loa::Loa> {
+    let level = keys.number("level").unwrap_or(5) as usize;
+    let plan = Plan::read(keys, Some(3)).ordered(MoveOrder::AsListed);
+    let evaluator = evaluator(&Evaluation::read(keys, files)?)?;
+    let searcher = duel::searcher(LEVELS[level - 1], &plan, evaluator);
+    Ok(Candidate::Searcher(Built { searcher, plan }))
 }

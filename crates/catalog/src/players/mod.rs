@@ -8,49 +8,53 @@ mod monte_carlo;
 mod othello;
 mod reversi;
 mod rodi;
+mod shared;
 mod staged;
-pub(crate) mod table;
+mod table;
 mod terms;
 
 use std::error::Error;
 use std::fmt;
-use std::time::Duration;
 
-use game::{Evaluator, NullMove, Position, Score, TextError, ZeroSum};
-use search::RandomMover;
+use game::{Evaluator, Game, NullMove, Position, Score, TextError, ZeroSum};
 
 use both_seats::BothSeats;
-pub(crate) use monte_carlo::KEYS as MCTS_KEYS;
 
 use crate::any_engine::MakeEngine;
+use crate::any_searcher::Candidate;
 use crate::drawn::Drawn;
-use crate::duel::{self, AnySearcher};
-use crate::ladder::{self, Ladder, Recipe};
-use crate::plan::{OF_DEEPENING, OF_TWO, Plan, keys_of};
-use crate::reports::ReportPlayer;
-use crate::spec::{Keys, Spec};
-use crate::unit::{Unit, WON};
+use crate::duel::{self, BoxedSearcher};
+use crate::keys::Keys;
+use crate::ladder::{self, Ladder, Rung};
+use crate::plan::{self, Plan};
+use crate::recipe::{Key, Recipe, one_of};
+use crate::spec::Spec;
+use crate::{Unit, WON};
 
 /// Reads a file for the catalog, which opens none itself.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// A game that knows its players.
-pub(crate) trait Players: Drawn {
-    /// The searcher of a spec that is neither a person nor a program.
+pub(crate) trait Players: Drawn + Sized + 'static {
+    /// Its players, in the order in which people are shown them.
+    const PLAYERS: &'static [&'static [Maker<Self>]];
+
+    /// What its evaluations can be told.
+    const EVALUATION: &'static [Key];
+
+    /// The searches that its levels are, unless it has an engine's.
+    const LADDER: Ladder;
+
+    /// The searcher of an algorithm, by its name.
     fn searcher(
         &self,
-        spec: &Spec,
+        keys: &Keys<'_>,
         files: ReadFile<'_>,
     ) -> Result<Built<Self::Position>, SpecError>;
 
-    /// Whether it is zero-sum for two, which most algorithms need.
-    fn is_duel(&self) -> bool {
-        true
-    }
-
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign.
-    fn behind(&self) -> Option<Built<Self::Position>> {
+    fn searcher_for_mover(&self) -> Option<Built<Self::Position>> {
         None
     }
 
@@ -60,18 +64,8 @@ pub(crate) trait Players: Drawn {
     }
 
     /// Its levels.
-    fn ladder(&self) -> Ladder {
-        if self.is_duel() { ladder::DUEL } else { ladder::TABLE }
-    }
-
-    /// Its algorithms, and its own players.
-    fn recipes(&self) -> Vec<Recipe> {
-        ladder::recipes(self.is_duel())
-    }
-
-    /// The players of the reports about it.
-    fn reports(&self) -> &'static [ReportPlayer] {
-        &[]
+    fn levels(&self) -> Vec<Rung> {
+        ladder::rungs(Self::LADDER)
     }
 
     /// What values count.
@@ -102,9 +96,65 @@ pub(crate) trait Players: Drawn {
     }
 }
 
+/// A player of the game `G`: what it is, and how it is built.
+pub(crate) struct Maker<G: Game> {
+    pub(crate) recipe: Recipe,
+    pub(crate) build: fn(&G, &Keys<'_>, ReadFile<'_>) -> Made<G>,
+}
+
+/// What building a player of the game `G` comes to.
+pub(crate) type Made<G> = Result<Candidate<Built<<G as Game>::Position>>, SpecError>;
+
+/// Every player of a game.
+pub(crate) fn makers<G: Players>() -> impl Iterator<Item = &'static Maker<G>> {
+    G::PLAYERS.iter().copied().flatten()
+}
+
+/// Builds the player of a spec, in a game of this title.
+pub(crate) fn build<G: Players>(
+    game: &G,
+    spec: &Spec,
+    title: &str,
+    files: ReadFile<'_>,
+) -> Made<G> {
+    let recipes = makers::<G>().map(|maker| &maker.recipe).collect::<Vec<_>>();
+    let index = chosen(&recipes, spec, title)?;
+    let maker = makers::<G>().nth(index).expect("a recipe is of one player");
+    (maker.build)(game, &Keys::read(spec, &maker.recipe)?, files)
+}
+
+/// Which of the recipes a spec names, or the refusal with those that there are.
+pub(crate) fn chosen(recipes: &[&Recipe], spec: &Spec, title: &str) -> Result<usize, TextError> {
+    let named = |recipe: &&Recipe| recipe.name == spec.name;
+    let reports = recipes.iter().copied().filter(named).filter_map(|recipe| recipe.report);
+    let reports = reports.collect::<Vec<_>>();
+    let report = if reports.is_empty() { None } else { Some(report_of(spec, &reports, title)?) };
+    let found = recipes.iter().position(|recipe| named(recipe) && recipe.report == report);
+    found.ok_or_else(|| {
+        let mut names = recipes.iter().map(|recipe| recipe.name).collect::<Vec<_>>();
+        names.dedup();
+        let expected = format!("one of {}", names.join(", "));
+        TextError::new(&spec.text, 0, expected).with_found(format!("player {:?}", spec.name))
+    })
+}
+
+/// The report that a spec names, which is one of those about the game.
+fn report_of<'a>(spec: &'a Spec, known: &[&str], title: &str) -> Result<&'a str, TextError> {
+    let article = if known.len() == 1 { "the" } else { "a" };
+    let expected = format!("{article} report about {title}: {}", one_of(known));
+    let names =
+        || spec.items.iter().filter(|item| matches!(item.key.as_deref(), None | Some("report")));
+    let found = names().find(|item| known.contains(&item.value.as_str()));
+    match (found, names().next()) {
+        (Some(item), _) => Ok(&item.value),
+        (None, Some(item)) => Err(spec.refused(item, &expected)),
+        (None, None) => Err(TextError::new(&spec.text, spec.text.len(), expected)),
+    }
+}
+
 /// A searcher, and how the spec limits it.
 pub(crate) struct Built<P: Position> {
-    pub(crate) searcher: AnySearcher<P>,
+    pub(crate) searcher: BoxedSearcher<P>,
     pub(crate) plan: Plan,
 }
 
@@ -120,6 +170,17 @@ pub enum SpecError {
         /// What is wrong with it.
         why: String,
     },
+    /// More than a stranger may have.
+    TooMuch {
+        /// The item of the spec.
+        found: String,
+        /// What would be accepted.
+        most: u64,
+    },
+    /// A file, which strangers cannot have read: the item of the spec.
+    NoFiles(String),
+    /// A person or a program, whom strangers cannot seat: its name.
+    NotOurs(String),
 }
 
 impl fmt::Display for SpecError {
@@ -127,6 +188,15 @@ impl fmt::Display for SpecError {
         match self {
             SpecError::Spec(error) => error.fmt(f),
             SpecError::File { name, why } => write!(f, "{name}: {why}"),
+            SpecError::TooMuch { found, most } => {
+                write!(f, "found {found:?}, expected at most {most}")
+            }
+            SpecError::NoFiles(found) => {
+                write!(f, "found {found:?}, expected nothing: no files are read here")
+            }
+            SpecError::NotOurs(found) => {
+                write!(f, "found {found:?}, expected a machine of Damier's own")
+            }
         }
     }
 }
@@ -141,31 +211,17 @@ impl From<TextError> for SpecError {
 
 /// The evaluator of a spec: by name, and with coefficients from a file if it names one.
 pub(crate) struct Evaluation<'a> {
-    /// The value of its key, if it is there.
+    /// What it is called, if that is said.
     pub(crate) name: Option<&'a str>,
-    /// The contents of the file of coefficients.
-    pub(crate) coefficients: Option<(&'a str, String)>,
+    /// The name and the contents of the file of coefficients.
+    coefficients: Option<(&'a str, String)>,
     /// The value of `grid`.
     pub(crate) grid: Option<&'a str>,
-    key: &'static str,
-    keys: &'a Keys<'a>,
 }
 
 impl<'a> Evaluation<'a> {
-    /// What is said by the usual keys.
-    pub(crate) fn read(
-        keys: &'a Keys<'a>,
-        files: ReadFile<'_>,
-    ) -> Result<Evaluation<'a>, SpecError> {
-        Evaluation::by_key("eval", keys, files)
-    }
-
-    /// The same with another key for the name.
-    pub(crate) fn by_key(
-        key: &'static str,
-        keys: &'a Keys<'a>,
-        files: ReadFile<'_>,
-    ) -> Result<Evaluation<'a>, SpecError> {
+    /// What is said about the evaluator.
+    pub(crate) fn read(keys: &Keys<'a>, files: ReadFile<'_>) -> Result<Evaluation<'a>, SpecError> {
         let read = |name: &'a str| match files(name) {
             Ok(text) => Ok((name, text)),
             Err(reason) => Err(SpecError::File {
@@ -173,21 +229,16 @@ impl<'a> Evaluation<'a> {
                 why: format!("found no file to read ({reason}), expected a file of coefficients"),
             }),
         };
-        let coefficients = keys.text("coefficients").map(read).transpose()?;
-        Ok(Evaluation { name: keys.text(key), coefficients, grid: keys.text("grid"), key, keys })
+        Ok(Evaluation {
+            name: keys.text("eval").or(keys.text("terms")),
+            coefficients: keys.text("coefficients").map(read).transpose()?,
+            grid: keys.text("grid"),
+        })
     }
 
-    /// Whether anything is said about the evaluator.
+    /// Whether anything is said about it.
     pub(crate) fn is_asked_for(&self) -> bool {
         self.name.is_some() || self.coefficients.is_some() || self.grid.is_some()
-    }
-
-    /// Refuses a grid where there is none.
-    pub(crate) fn no_grid(&self, why: &str) -> Result<(), SpecError> {
-        match self.grid {
-            None => Ok(()),
-            Some(_) => Err(self.refused("grid", &format!("nothing: {why}"))),
-        }
     }
 
     /// An evaluator from the file of coefficients, if there is one, else the one given.
@@ -204,109 +255,32 @@ impl<'a> Evaluation<'a> {
             }),
         }
     }
-
-    /// An evaluator whose coefficients are its point, so that no file can change them.
-    pub(crate) fn without_file<E>(&self, usual: impl FnOnce() -> E) -> Result<E, SpecError> {
-        match self.coefficients {
-            None => Ok(usual()),
-            Some(_) => {
-                let name = self.name.unwrap_or_default();
-                Err(self.refused("coefficients", &format!("nothing: eval={name} has its own")))
-            }
-        }
-    }
-
-    /// The refusal of the name.
-    pub(crate) fn refused_name(&self, expected: &str) -> SpecError {
-        self.refused(self.key, expected)
-    }
-
-    /// The refusal of the value of a key.
-    pub(crate) fn refused(&self, key: &str, expected: &str) -> SpecError {
-        match self.keys.item(key) {
-            Some(item) => self.keys.refused(item, expected).into(),
-            None => TextError::new("", 0, expected).into(),
-        }
-    }
 }
 
-/// The refusal of a name in a two-seat game.
-pub(crate) fn unknown_of_two(spec: &Spec, own: &[&str]) -> SpecError {
-    let algorithms = [&duel::ALGORITHMS[..], &["deepening"], &table::ALGORITHMS].concat();
-    unknown(spec, &algorithms, own)
-}
-
-/// The refusal of a name, with those that are known: the game's algorithms, and its own players.
-pub(crate) fn unknown(spec: &Spec, algorithms: &[&str], own: &[&str]) -> SpecError {
-    let known = ["random", "human", "gtp", "mcts"].iter().chain(algorithms).chain(own);
-    let expected = format!("one of {}", known.copied().collect::<Vec<_>>().join(", "));
-    TextError::new(&spec.text, 0, expected).with_found(format!("player {:?}", spec.name)).into()
-}
-
-/// The report that a spec names, which is one of those about the game.
-pub(crate) fn report_of<'a>(
-    spec: &'a Spec,
-    known: &[&str],
-    expected: &str,
-) -> Result<&'a str, SpecError> {
-    let names =
-        || spec.items.iter().filter(|item| matches!(item.key.as_deref(), None | Some("report")));
-    let found = names().find(|item| known.contains(&item.value.as_str()));
-    match (found, names().next()) {
-        (Some(item), _) => Ok(&item.value),
-        (None, Some(item)) => Err(spec.refused(item, expected).into()),
-        (None, None) => Err(TextError::new(&spec.text, spec.text.len(), expected).into()),
-    }
-}
-
-/// The players that every two-seat game has: `random`, `mcts` and the algorithms; `None` if the
-/// spec names another.
+/// The algorithms of two-seat games, and those of more for two seats.
 pub(crate) fn of_two<P, E>(
-    spec: &Spec,
+    keys: &Keys<'_>,
     files: ReadFile<'_>,
     evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
-) -> Result<Option<Built<P>>, SpecError>
+) -> Result<Built<P>, SpecError>
 where
     P: ZeroSum + NullMove,
     E: Evaluator<P, Value = Score> + 'static,
 {
-    let algorithm = match spec.name.as_str() {
-        "deepening" => DEEPENS,
-        name if duel::ALGORITHMS.contains(&name) => name,
-        name if table::knows(name) => {
-            let both = |evaluation: &Evaluation<'_>| evaluator(evaluation).map(BothSeats);
-            return table::searcher(spec, files, both).map(Some);
+    let (name, plan) = match keys.recipe.name {
+        "deepening" => {
+            let algorithm = keys.text("algorithm").unwrap_or(DEEPENS);
+            (algorithm, Plan::read(keys, None).deepening())
         }
-        _ => return Ok(None),
+        name if duel::ALGORITHMS.contains(&name) => (name, Plan::read(keys, Some(plan::DEPTH))),
+        _ => {
+            let both = |evaluation: &Evaluation<'_>| evaluator(evaluation).map(BothSeats);
+            return table::searcher(keys, files, both);
+        }
     };
-    let deepens = spec.name == "deepening";
-    let keys = keys_of(spec, if deepens { OF_DEEPENING } else { OF_TWO })?;
-    let mut plan = Plan::read(&keys)?;
-    if deepens {
-        plan = plan.deepening();
-    }
-    let evaluation = Evaluation::read(&keys, files)?;
-    let algorithm = keys.text("algorithm").unwrap_or(algorithm);
-    let searcher = duel::searcher(algorithm, &plan, evaluator(&evaluation)?);
-    let known = format!("one of {}", duel::ALGORITHMS.join(", "));
-    let searcher = searcher.ok_or_else(|| evaluation.refused("algorithm", &known))?;
-    Ok(Some(Built { searcher, plan }))
+    let evaluator = evaluator(&Evaluation::read(keys, files)?)?;
+    Ok(Built { searcher: duel::searcher(name, &plan, evaluator), plan })
 }
 
 /// What `deepening` deepens unless it is told.
 const DEEPENS: &str = "memory";
-
-/// How long `deepening` thinks unless it is told.
-pub(crate) const THINKS: Duration = Duration::from_secs(1);
-
-/// The player that moves at random.
-pub(crate) fn random<P: Position>(spec: &Spec) -> Result<Built<P>, SpecError> {
-    random_of(&Keys::new(spec, &["seed"], &["seed"], &[])?)
-}
-
-/// The same with other keys besides `seed`.
-pub(crate) fn random_of<P: Position>(keys: &Keys<'_>) -> Result<Built<P>, SpecError> {
-    let seed = keys.number("seed", 0, u64::MAX)?.unwrap_or(1);
-    let plan = Plan::read(keys)?;
-    Ok(Built { searcher: Box::new(RandomMover::new(seed)), plan })
-}

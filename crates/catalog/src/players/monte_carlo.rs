@@ -4,18 +4,13 @@ use game::{Evaluator, Position, Standings};
 use search::{Mcts, MctsSettings};
 
 use super::{Built, Evaluation, ReadFile, SpecError};
-use crate::duel::AnySearcher;
+use crate::keys::Keys;
 use crate::plan::Plan;
-use crate::spec::{Keys, Spec};
-
-/// The keys of `mcts`.
-pub(crate) const KEYS: [&str; 9] =
-    ["sims", "seed", "time", "nodes", "exploration", "cutoff", "eval", "coefficients", "grid"];
 
 /// `mcts` of any game. It judges playouts by an evaluator only if the spec says something about
 /// one, or names a ply at which to cut them off.
 pub(crate) fn of_all<P, E>(
-    spec: &Spec,
+    keys: &Keys<'_>,
     files: ReadFile<'_>,
     evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
 ) -> Result<Built<P>, SpecError>
@@ -23,25 +18,20 @@ where
     P: Position,
     E: Evaluator<P, Value = Standings> + 'static,
 {
-    let keys = Keys::new(spec, &KEYS, &["sims"], &[])?;
-    let evaluation = Evaluation::read(&keys, files)?;
-    let plan = Plan::read(&keys)?;
+    let evaluation = Evaluation::read(keys, files)?;
     let usual = MctsSettings::PLAYING;
-    let exploration = keys.parsed("exploration", "a number from 0 to 10", |text| {
-        text.parse().ok().filter(|value| (0.0..=10.0).contains(value))
-    })?;
-    let cutoff = keys.number("cutoff", 0, 1_000)?;
+    let exploration = keys.text("exploration").and_then(|text| text.parse().ok());
+    let cutoff_plies = keys.depth("cutoff");
     let settings = MctsSettings {
-        playouts: keys.number("sims", 1, u64::MAX)?,
+        playouts: keys.number("sims"),
         exploration: exploration.unwrap_or(usual.exploration),
-        cutoff_plies: cutoff.map_or(usual.cutoff_plies, |plies| plies as u32),
-        seed: keys.number("seed", 0, u64::MAX)?.unwrap_or(usual.seed),
+        cutoff_plies: cutoff_plies.unwrap_or(usual.cutoff_plies),
+        seed: keys.number("seed").unwrap_or(usual.seed),
         ..usual
     };
-    let judges = evaluation.is_asked_for() || cutoff.is_some();
+    let judges = evaluation.is_asked_for() || cutoff_plies.is_some();
     let evaluator = judges.then(|| evaluator(&evaluation)).transpose()?;
-    let searcher: AnySearcher<P> = Box::new(Mcts::new(evaluator, settings));
     // Playouts are the limit here; a depth means nothing.
-    let plan = Plan { settings: search::Settings { depth: None, ..plan.settings }, ..plan };
-    Ok(Built { searcher, plan })
+    let plan = Plan::read(keys, None);
+    Ok(Built { searcher: Box::new(Mcts::new(evaluator, settings)), plan })
 }

@@ -1,54 +1,75 @@
 //! Players of Othello on any board: the algorithms, and the three reports about it.
 
 use engine_reversi::{Sides, Stages};
-use game::{NullMove, TextError, ZeroSum};
+use game::{NullMove, ZeroSum};
 use grid::Size;
 
 use super::engine;
 use super::rodi;
-use super::terms::{ONLY_TERMS, squares, terms};
-use super::{
-    Built, Evaluation, Players, ReadFile, SpecError, of_two, random_of, report_of, unknown_of_two,
+use super::shared::{
+    COEFFICIENTS, DEPTH, NBOARD, NODES, SEED, Shared, TIME, program, random, report, report_key,
 };
+use super::terms::{GRID, squares, terms, terms_key};
+use super::{Built, Evaluation, Maker, Players, ReadFile, SpecError, of_two};
+use crate::Unit;
 use crate::any_engine::{self, MakeEngine};
+use crate::any_searcher::{Candidate, Protocol};
 use crate::duel::{self, AnyEvaluator};
-use crate::ladder::{self, Ladder, Recipe};
-use crate::plan::{MoveOrder, Plan, depth_of};
-use crate::reports::{self, ReportPlayer};
-use crate::spec::{Keys, Spec};
-use crate::unit::Unit;
+use crate::keys::Keys;
+use crate::ladder::{self, Ladder, Rung};
+use crate::plan::{MoveOrder, Plan};
+use crate::recipe::{Chance, Key, Recipe, Unless, Value};
+use crate::reports;
+
+/// The reports about Othello.
+pub(super) const REPORTS: &[&str] = &["000", "001", "004"];
+
+const EVALUATION: &[Key] = &[
+    terms_key("eval", &["squares", "stages"]),
+    COEFFICIENTS,
+    GRID.unless(&[Unless {
+        key: "eval",
+        values: &["squares", "stages"],
+        expected: "nothing: only terms have a grid",
+    }]),
+];
+
+/// Points of the terms that make one of what is shown.
+const POINTS: f64 = 1_000.0;
 
 impl Players for ::othello::Othello {
+    const PLAYERS: &'static [&'static [Maker<Self>]] = &[
+        &[Maker { recipe: engine::ENGINE, build: engine::engine }],
+        Shared::<Self>::ALL,
+        Shared::<Self>::OF_TWO,
+        Shared::<Self>::OF_MORE,
+        &[
+            Maker { recipe: engine::LEVEL, build: engine::level },
+            Maker { recipe: rodi::ON_8X8, build: |_, keys, files| rodi::on_8x8(keys, files) },
+            Maker { recipe: REPORT_001, build: |_, k, f| report_001::<1, _>(EIGHT, k, f) },
+            Maker { recipe: REPORT_004, build: |_, k, f| report_004::<1, _>(EIGHT, k, f) },
+            Maker { recipe: NBOARD, build: |_, keys, _| Ok(program(keys, nboard(keys))) },
+        ],
+    ];
+
+    const EVALUATION: &'static [Key] = EVALUATION;
+
+    const LADDER: Ladder = &[];
+
     fn searcher(
         &self,
-        spec: &Spec,
+        keys: &Keys<'_>,
         files: ReadFile<'_>,
     ) -> Result<Built<::othello::Board>, SpecError> {
-        if let Some(built) = engine::of_othello(spec)? {
-            return Ok(built);
-        }
-        if spec.name == "report" && report_name(spec)? == "000" {
-            return rodi::on_8x8(spec, files);
-        }
-        let own = [&engine::NAMES[..], &["report", "nboard"]].concat();
-        searcher::<1, _>(::othello::Othello::SIZE, spec, files, &own)
+        searcher::<1, _>(EIGHT, keys, files)
     }
 
     fn engine(&self) -> Option<MakeEngine> {
         Some(any_engine::of_othello)
     }
 
-    fn ladder(&self) -> Ladder {
-        Ladder::Engine
-    }
-
-    fn recipes(&self) -> Vec<Recipe> {
-        let engine = ladder::recipe("engine", "time=1s", &engine::KEYS);
-        std::iter::once(engine).chain(ladder::recipes(true)).chain(reports()).collect()
-    }
-
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_OTHELLO
+    fn levels(&self) -> Vec<Rung> {
+        ladder::engine_rungs()
     }
 
     fn unit(&self) -> Unit {
@@ -60,29 +81,44 @@ impl Players for ::othello::Othello {
     }
 }
 
-/// Points of the terms that make one of what is shown.
-const POINTS: f64 = 1_000.0;
+const EIGHT: Size = ::othello::Othello::SIZE;
 
-fn reports() -> impl Iterator<Item = Recipe> {
-    let reports = ["000,hard", "001,n=3,p=3", "004,terms=corners+discs+zones"];
-    reports.into_iter().map(|report| ladder::recipe("report", report, &["depth", "time"]))
+fn nboard(keys: &Keys<'_>) -> Protocol {
+    Protocol::Nboard { depth: keys.depth("depth") }
 }
 
 impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
+    const PLAYERS: &'static [&'static [Maker<Self>]] = &[
+        Shared::<Self>::ALL,
+        Shared::<Self>::OF_TWO,
+        Shared::<Self>::OF_MORE,
+        &[
+            Shared::<Self>::LEVEL,
+            Maker {
+                recipe: rodi::ELSEWHERE,
+                build: |game, k, f| rodi::elsewhere::<W, _>(game.rules().size(), k, f),
+            },
+            Maker {
+                recipe: REPORT_001,
+                build: |game, k, f| report_001::<W, _>(game.rules().size(), k, f),
+            },
+            Maker {
+                recipe: REPORT_004,
+                build: |game, k, f| report_004::<W, _>(game.rules().size(), k, f),
+            },
+        ],
+    ];
+
+    const EVALUATION: &'static [Key] = EVALUATION;
+
+    const LADDER: Ladder = ladder::OF_TWO;
+
     fn searcher(
         &self,
-        spec: &Spec,
+        keys: &Keys<'_>,
         files: ReadFile<'_>,
     ) -> Result<Built<::reversi::board::Duel<W>>, SpecError> {
-        searcher::<W, _>(self.rules().size(), spec, files, &["level", "report"])
-    }
-
-    fn recipes(&self) -> Vec<Recipe> {
-        ladder::recipes(true).into_iter().chain(reports()).collect()
-    }
-
-    fn reports(&self) -> &'static [ReportPlayer] {
-        reports::OF_OTHELLO
+        searcher::<W, _>(self.rules().size(), keys, files)
     }
 
     fn points(&self) -> f64 {
@@ -92,23 +128,17 @@ impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
 
 fn searcher<const W: usize, P>(
     size: Size,
-    spec: &Spec,
+    keys: &Keys<'_>,
     files: ReadFile<'_>,
-    own: &[&str],
 ) -> Result<Built<P>, SpecError>
 where
     P: Sides<W> + ZeroSum + NullMove,
 {
-    if spec.name == "report" {
-        return report::<W, P>(size, spec, files);
-    }
     // Terms, which the default is made of, are known by their type through every algorithm.
-    let named = spec.items.iter().find(|item| item.key.as_deref() == Some("eval"));
-    let found = match named.map(|item| item.value.as_str()) {
-        Some("squares" | "stages") => of_two(spec, files, |e| other_evaluator::<W, P>(size, e))?,
-        _ => of_two(spec, files, |e| terms::<W>(size, e, "squares, stages, or "))?,
-    };
-    found.ok_or_else(|| unknown_of_two(spec, own))
+    match keys.text("eval") {
+        Some("squares" | "stages") => of_two(keys, files, |e| other_evaluator::<W, P>(size, e)),
+        _ => of_two(keys, files, |e| terms::<W>(size, e)),
+    }
 }
 
 /// The evaluations that are not made of terms.
@@ -126,70 +156,70 @@ pub(crate) fn stages<const W: usize>(
     size: Size,
     evaluation: &Evaluation<'_>,
 ) -> Result<Stages<W>, SpecError> {
-    evaluation.no_grid(ONLY_TERMS)?;
     evaluation.or_file(|| Stages::new(size), |text| Stages::read(size, text))
 }
 
-fn report_name(spec: &Spec) -> Result<&str, SpecError> {
-    report_of(spec, &["000", "001", "004"], "a report about Othello: 000, 001 or 004")
+/// Levels 0 to 3: random, minimax at depth 2, minimax, alpha-beta.
+const REPORT_001: Recipe = Recipe {
+    chance: Chance::When("n", "0"),
+    ..report("001", reports::OF_001)
+        .named("report", "the four levels of report 001", "001,n=3,p=3")
+        .told(KEYS_OF_001, &["report"])
+};
+
+const KEYS_OF_001: &[&[Key]] = &[&[
+    report_key(REPORTS),
+    Key::new("n", Value::Number(0, 3), "random, minimax of depth 2, minimax, alpha-beta").needed(),
+    Key::new("p", Value::Number(1, 60), "the depth of levels 2 and 3; it looks a ply further"),
+    TIME,
+    NODES,
+    COEFFICIENTS.unless(&[unless_n(&["0"], "coefficients only with n=1 to n=3")]),
+    SEED.unless(&[unless_n(&["1", "2", "3"], "seed only with n=0")]),
+]];
+
+const fn unless_n(values: &'static [&'static str], expected: &'static str) -> Unless {
+    Unless { key: "n", values, expected }
 }
 
-fn report<const W: usize, P: Sides<W> + ZeroSum>(
-    size: Size,
-    spec: &Spec,
-    files: ReadFile<'_>,
-) -> Result<Built<P>, SpecError> {
-    match report_name(spec)? {
-        "000" => rodi::without_patterns::<W, P>(size, spec, files),
-        "001" => report_001::<W, P>(size, spec, files),
-        _ => report_004::<W, P>(size, spec, files),
-    }
-}
+/// What building a player of Othello comes to.
+type Candidates<P> = Result<Candidate<Built<P>>, SpecError>;
 
-/// Levels 0 to 3: random, minimax at depth 2, minimax, alpha-beta. The report counts its own way:
-/// depth p looks p + 1 plies ahead.
+/// The report counts its own way: depth p looks p + 1 plies ahead.
 fn report_001<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
-    spec: &Spec,
+    keys: &Keys<'_>,
     files: ReadFile<'_>,
-) -> Result<Built<P>, SpecError> {
-    const KEYS: [&str; 7] = ["report", "n", "p", "time", "nodes", "coefficients", "seed"];
-    let keys = Keys::new(spec, &KEYS, &["report"], &[])?;
-    let level = keys.number("n", 0, 3)?;
-    let level = level.ok_or_else(|| TextError::new(&spec.text, spec.text.len(), "n=0 to n=3"))?;
-    let p = keys.number("p", 1, 60)?.map(|p| p as u32);
-    let (idle, why) = match level {
-        0 => ("coefficients", "coefficients only with n=1 to n=3"),
-        _ => ("seed", "seed only with n=0"),
-    };
-    if let Some(item) = keys.item(idle) {
-        return Err(keys.refused(item, why).into());
-    }
-    let (name, p) = match level {
-        0 => return random_of(&keys),
-        1 => ("minimax", Some(2)),
-        2 => ("minimax", p),
+) -> Candidates<P> {
+    let p = keys.depth("p");
+    let (name, p) = match keys.number("n") {
+        Some(0) => return Ok(Candidate::Searcher(random(keys))),
+        Some(1) => ("minimax", Some(2)),
+        Some(2) => ("minimax", p),
         _ => ("alphabeta", p),
     };
-    let plan = Plan::fixed(&keys, p.map(|p| p + 1), 6, MoveOrder::AsListed)?;
-    let evaluation = Evaluation::read(&keys, files)?;
+    let plan = Plan::with_depth(keys, p.map(|p| p + 1), Some(6)).ordered(MoveOrder::AsListed);
+    let evaluation = Evaluation::read(keys, files)?;
     let squares: AnyEvaluator<P> = Box::new(squares::<W>(size, &evaluation)?);
-    let searcher = duel::searcher(name, &plan, squares).expect("both are algorithms");
-    Ok(Built { searcher, plan })
+    Ok(Candidate::Searcher(Built { searcher: duel::searcher(name, &plan, squares), plan }))
 }
 
-/// Alpha-beta, or minimax, with the evaluation by terms.
+const REPORT_004: Recipe = Recipe {
+    words: &[&["minimax", "alphabeta"]],
+    ..report("004", reports::OF_004)
+        .named("report", "report 004's player, by terms", "004,terms=corners+discs+zones")
+        .told(KEYS_OF_004, &["report"])
+};
+
+const KEYS_OF_004: &[&[Key]] =
+    &[&[report_key(REPORTS), terms_key("terms", &[]), GRID, DEPTH, TIME, NODES, COEFFICIENTS]];
+
 fn report_004<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
-    spec: &Spec,
+    keys: &Keys<'_>,
     files: ReadFile<'_>,
-) -> Result<Built<P>, SpecError> {
-    const KEYS: [&str; 7] = ["report", "terms", "grid", "depth", "time", "nodes", "coefficients"];
-    const WORDS: &[&[&str]] = &[&["minimax", "alphabeta"]];
-    let keys = Keys::new(spec, &KEYS, &["report"], WORDS)?;
-    let plan = Plan::fixed(&keys, depth_of(&keys)?, 3, MoveOrder::AsListed)?;
+) -> Candidates<P> {
+    let plan = Plan::read(keys, Some(3)).ordered(MoveOrder::AsListed);
     let name = if keys.says("minimax") { "minimax" } else { "alphabeta" };
-    let terms = terms::<W>(size, &Evaluation::by_key("terms", &keys, files)?, "")?;
-    let searcher = duel::searcher(name, &plan, terms).expect("both are algorithms");
-    Ok(Built { searcher, plan })
+    let terms = terms::<W>(size, &Evaluation::read(keys, files)?)?;
+    Ok(Candidate::Searcher(Built { searcher: duel::searcher(name, &plan, terms), plan }))
 }

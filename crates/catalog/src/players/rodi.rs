@@ -12,16 +12,18 @@ use othello::{Board, Othello};
 use search::{AlphaBetaMemory, Clues, Pvs, Settings};
 
 use super::engine;
-use super::othello::stages;
+use super::othello::{REPORTS, stages};
+use super::shared::{COEFFICIENTS, DEPTH, NODES, TIME, report, report_key};
 use super::staged::{Stage, Staged};
-use super::{Built, Evaluation, ReadFile, SpecError};
-use crate::duel::{self, AnyEvaluator, AnySearcher};
-use crate::plan::{MoveOrder, Plan, depth_of};
-use crate::spec::{Keys, Spec};
+use super::{Built, Evaluation, Made, ReadFile, SpecError};
+use crate::any_searcher::Candidate;
+use crate::duel::{self, AnyEvaluator, BoxedSearcher};
+use crate::keys::Keys;
+use crate::plan::{MoveOrder, Plan};
+use crate::recipe::{Key, Recipe, Value};
+use crate::reports;
 
-const KEYS: [&str; 6] = ["report", "depth", "time", "nodes", "patterns", "coefficients"];
 const LEVELS: [(&str, u32); 3] = [("easy", 2), ("medium", 4), ("hard", 6)];
-const WORDS: [&str; LEVELS.len()] = ["easy", "medium", "hard"];
 const OPENING_MORE: u32 = 2;
 
 /// The last stage on 8x8.
@@ -34,29 +36,52 @@ const END_MAX: usize = 14;
 /// The value of `patterns` without any.
 const OFF: &str = "off";
 
-/// The player on any board, whose evaluation has no patterns.
-pub(crate) fn without_patterns<const W: usize, P: Sides<W> + ZeroSum>(
-    size: Size,
-    spec: &Spec,
-    files: ReadFile<'_>,
-) -> Result<Built<P>, SpecError> {
-    let keys = keys(spec)?;
-    if let Some(item) = keys.item("patterns").filter(|item| item.value != OFF) {
-        return Err(keys.refused(item, "patterns=off: there are patterns on 8x8 only").into());
+/// The player on 8x8: with the shipped tables, with those of a folder, or without.
+pub(super) const ON_8X8: Recipe = with_patterns(&[&[
+    report_key(REPORTS),
+    DEPTH,
+    TIME,
+    NODES,
+    Key::new("patterns", Value::Folder(OFF), "what `damier learn patterns` wrote"),
+    COEFFICIENTS,
+]]);
+
+/// The player on any other board, whose evaluation has no patterns.
+pub(super) const ELSEWHERE: Recipe = with_patterns(&[&[
+    report_key(REPORTS),
+    DEPTH,
+    TIME,
+    NODES,
+    Key::new("patterns", Value::Only(OFF, "there are patterns on 8x8 only"), "no patterns"),
+    COEFFICIENTS,
+]]);
+
+const fn with_patterns(keys: &'static [&'static [Key]]) -> Recipe {
+    Recipe {
+        words: &[&["easy", "medium", "hard"]],
+        ..report("000", reports::OF_000)
+            .named("report", "RODI of report 000, in three strengths", "000,hard")
+            .told(keys, &["report"])
     }
-    let stages: Stages<W> = stages(size, &Evaluation::read(&keys, files)?)?;
-    let (plan, depth) = plan(&keys)?;
-    let solver = solver(stages.clone());
-    let end = END_MAX.min(size.squares_count() / 4);
-    Ok(Built { searcher: staged(size, pvs(&plan, stages), solver, end, depth), plan })
 }
 
-/// The player on 8x8: with the shipped tables, with those of a folder, or without.
-pub(crate) fn on_8x8(spec: &Spec, files: ReadFile<'_>) -> Result<Built<Board>, SpecError> {
-    let keys = keys(spec)?;
+pub(crate) fn elsewhere<const W: usize, P: Sides<W> + ZeroSum>(
+    size: Size,
+    keys: &Keys<'_>,
+    files: ReadFile<'_>,
+) -> Result<Candidate<Built<P>>, SpecError> {
+    let stages: Stages<W> = stages(size, &Evaluation::read(keys, files)?)?;
+    let (plan, depth) = plan(keys);
+    let solver = solver(stages.clone());
+    let end = END_MAX.min(size.squares_count() / 4);
+    let searcher = staged(size, pvs(&plan, stages), solver, end, depth);
+    Ok(Candidate::Searcher(Built { searcher, plan }))
+}
+
+pub(crate) fn on_8x8(keys: &Keys<'_>, files: ReadFile<'_>) -> Made<Othello> {
     let folder = keys.text("patterns");
-    let evaluation = Evaluation::read(&keys, files)?;
-    let (plan, depth) = plan(&keys)?;
+    let evaluation = Evaluation::read(keys, files)?;
+    let (plan, depth) = plan(keys);
     let searcher = if folder == Some(OFF) {
         pvs::<1, Board>(&plan, stages(Othello::SIZE, &evaluation)?)
     } else {
@@ -66,17 +91,17 @@ pub(crate) fn on_8x8(spec: &Spec, files: ReadFile<'_>) -> Result<Built<Board>, S
         duel::ordered::<Pvs, _, _>(&plan, patterns)
     };
     let searcher = staged(Othello::SIZE, searcher, engine::solver(), END_8X8, depth);
-    Ok(Built { searcher, plan })
+    Ok(Candidate::Searcher(Built { searcher, plan }))
 }
 
 /// The report's search without patterns.
-fn pvs<const W: usize, P: Sides<W> + ZeroSum>(plan: &Plan, stages: Stages<W>) -> AnySearcher<P> {
+fn pvs<const W: usize, P: Sides<W> + ZeroSum>(plan: &Plan, stages: Stages<W>) -> BoxedSearcher<P> {
     let evaluator: AnyEvaluator<P> = Box::new(stages);
-    duel::searcher("pvs", plan, evaluator).expect("pvs is an algorithm")
+    duel::searcher("pvs", plan, evaluator)
 }
 
 /// A search to the end of a game on any board.
-fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> AnySearcher<P> {
+fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> BoxedSearcher<P> {
     let clues = Clues { own: true, table: true, replies: true, ..Clues::default() };
     // Nothing is judged when the end is seen, so that exact entries are all there are.
     let settings = Settings { exact: true, ..Settings::PLAYING };
@@ -99,28 +124,24 @@ fn read_tables(folder: &str, files: ReadFile<'_>) -> Result<Statistics, SpecErro
     Ok(statistics)
 }
 
-fn keys(spec: &Spec) -> Result<Keys<'_>, SpecError> {
-    Ok(Keys::new(spec, &KEYS, &["report"], &[&WORDS])?)
-}
-
 /// The plan, and the depth of the middle. The stage decides the depth, so the plan has none.
-fn plan(keys: &Keys<'_>) -> Result<(Plan, Option<u32>), SpecError> {
+fn plan(keys: &Keys<'_>) -> (Plan, Option<u32>) {
     let level = LEVELS.iter().find(|(word, _)| keys.says(word)).map(|(_, depth)| *depth);
     let own = Clues { own: true, ..Clues::default() };
-    let mut plan = Plan::fixed(keys, depth_of(keys)?.or(level), 4, MoveOrder::Sorted(own))?;
-    plan.limits.depth = None;
-    let depth = plan.settings.depth.take();
-    Ok((plan, depth))
+    let given = keys.depth("depth").or(level);
+    let mut plan = Plan::with_depth(keys, given, Some(4)).ordered(MoveOrder::Sorted(own));
+    let depth = plan.limits.depth.take();
+    (plan, depth)
 }
 
 /// The searcher at the depth of each stage, and the solver in the last: so many plies.
 fn staged<const W: usize, P: Sides<W>>(
     size: Size,
-    searcher: AnySearcher<P>,
-    solver: AnySearcher<P>,
+    searcher: BoxedSearcher<P>,
+    solver: BoxedSearcher<P>,
     end: usize,
     depth: Option<u32>,
-) -> AnySearcher<P> {
+) -> BoxedSearcher<P> {
     let squares_count = size.squares_count();
     let stage = move |pos: &P| {
         let [own, theirs] = pos.discs();

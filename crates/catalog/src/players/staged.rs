@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Limits, Position, Progress, Record, Searcher, Verdict};
 
-use crate::duel::AnySearcher;
+use crate::duel::BoxedSearcher;
 
 /// Searches at the depth that the stage calls for, and hands the last stage to a solver.
 pub(crate) struct Staged<P: Position> {
-    pub(crate) searcher: AnySearcher<P>,
-    pub(crate) solver: AnySearcher<P>,
+    pub(crate) searcher: BoxedSearcher<P>,
+    pub(crate) solver: BoxedSearcher<P>,
     pub(crate) stage: StageOf<P>,
 }
 

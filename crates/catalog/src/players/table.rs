@@ -5,22 +5,14 @@ use search::{
     AsListed, Behind, Brs, BrsPlus, Clues, MaxN, Multiplayer, Paranoid, Settings, Sorted,
 };
 
-use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo, random, unknown};
-use crate::duel::AnySearcher;
-use crate::plan::{MoveOrder, OF_ALL, Plan, keys_of};
-use crate::spec::Spec;
+use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo};
+use crate::duel::BoxedSearcher;
+use crate::keys::Keys;
+use crate::plan::{DEPTH, MoveOrder, Plan};
 
-/// The algorithms of games for several seats.
-pub(crate) const ALGORITHMS: [&str; 4] = ["maxn", "paranoid", "brs", "brsplus"];
-
-/// Whether [`searcher`] knows a player of this name.
-pub(crate) fn knows(name: &str) -> bool {
-    matches!(name, "random" | "mcts") || ALGORITHMS.contains(&name)
-}
-
-/// A player of such a game.
+/// An algorithm of such games, by its name.
 pub(crate) fn searcher<P, E>(
-    spec: &Spec,
+    keys: &Keys<'_>,
     files: ReadFile<'_>,
     evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
 ) -> Result<Built<P>, SpecError>
@@ -28,37 +20,29 @@ where
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,
 {
-    match spec.name.as_str() {
-        "random" => return random(spec),
-        "mcts" => return monte_carlo::of_all(spec, files, evaluator),
-        name if ALGORITHMS.contains(&name) => (),
-        _ => return Err(unknown(spec, &ALGORITHMS, &["level"])),
+    if keys.recipe.name == "mcts" {
+        return monte_carlo::of_all(keys, files, evaluator);
     }
-    let keys = keys_of(spec, OF_ALL)?;
-    let plan = Plan::read(&keys)?;
-    let evaluator = evaluator(&Evaluation::read(&keys, files)?)?;
-    Ok(Built { searcher: build(&spec.name, &plan, evaluator), plan })
+    let plan = Plan::read(keys, Some(DEPTH));
+    let evaluator = evaluator(&Evaluation::read(keys, files)?)?;
+    Ok(Built { searcher: build(keys.recipe.name, &plan, evaluator), plan })
 }
 
 /// A searcher whose scores are for the seat that moved last.
-pub(crate) fn behind<P, E>(evaluator: E) -> Built<P>
+pub(crate) fn for_mover<P, E>(evaluator: E) -> Built<P>
 where
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,
 {
     let settings = Settings { depth: Some(1), deepening: false, ..Settings::PLAYING };
-    let plan = Plan {
-        settings: Settings { depth: None, ..settings },
-        order: MoveOrder::AsListed,
-        limits: Limits::default(),
-    };
+    let plan = Plan { settings, order: MoveOrder::AsListed, limits: Limits::default() };
     let order = Sorted::new(Clues::ALL);
     let searcher = Box::new(Multiplayer::<Behind, _, _, _>::new(evaluator, order, settings));
     Built { searcher, plan }
 }
 
-/// The algorithm of a name in [`ALGORITHMS`].
-fn build<P, E>(name: &str, plan: &Plan, evaluator: E) -> AnySearcher<P>
+/// The algorithm of a name.
+fn build<P, E>(name: &str, plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,

@@ -7,7 +7,7 @@ use game::{Seat, TextError};
 use super::variations;
 use super::{Kept, Places, SavedGame, Word, read_size};
 use crate::date::read_time;
-use crate::{AnyGame, Entry, OptionError, Options, find};
+use crate::{AnyGame, OptionError, Options, Profile, find};
 
 /// The first header: what kind of file this is, and which edition of it.
 pub(super) const MAGIC: &str = "damier";
@@ -100,8 +100,8 @@ impl<'a> Reader<'a> {
     pub(super) fn read(&self) -> Result<SavedGame, TextError> {
         let text = self.text;
         let game = self.required("game")?;
-        let entry = find(game.value).map_err(|error| game.refused_by(text, error))?;
-        let (options, opened) = self.options(entry, game)?;
+        let profile = find(game.value).map_err(|error| game.refused_by(text, error))?;
+        let (options, opened) = self.options(profile, game)?;
         let seats = opened.start(1).seats();
         let start = self.find("start").filter(|header| header.value != "start");
         let value = |name| self.find(name).map(|header| header.value.to_string());
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
             start: start.map(|header| Places::new(text).word(header.offset, header.value)),
             plies: Some(self.plies()?),
             kept: self.kept(seats)?,
-            ..SavedGame::of(entry.name, options)
+            ..SavedGame::of(profile.name, options)
         };
         self.moves(&*opened, &mut sheet)?;
         Ok(sheet)
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
     /// The configuration. Headers are added one by one, so that the one to blame is known.
     fn options(
         &self,
-        entry: &Entry,
+        profile: &Profile,
         game: &Header<'_>,
     ) -> Result<(Options, Box<dyn AnyGame>), TextError> {
         let size = self.parsed("size", "rows x columns such as 8x8", read_size)?;
@@ -174,7 +174,8 @@ impl<'a> Reader<'a> {
         let rules = self.find("rules").map(|header| header.value.to_string());
         let without = self.parsed("without", "a color's letter", |value| value.parse().ok())?;
         let mut options = Options::default();
-        let mut opened = entry.open(&options).map_err(|error| game.refused_by(self.text, error))?;
+        let mut opened =
+            profile.open(&options).map_err(|error| game.refused_by(self.text, error))?;
         for name in ["size", "seats", "rules", "without"] {
             let Some(header) = self.find(name) else { continue };
             match name {
@@ -183,7 +184,7 @@ impl<'a> Reader<'a> {
                 "rules" => options.rules.clone_from(&rules),
                 _ => options.without = without,
             }
-            let open = entry.open(&options);
+            let open = profile.open(&options);
             opened = open.map_err(|error| header.refused_by(self.text, error))?;
         }
         Ok((options, opened))

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::analysis::Unit;
 use super::position::Cell;
 
 /// `GET /api/catalog`: everything that a new game can be made of.
@@ -20,7 +21,7 @@ pub struct Catalog {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameInfo {
-    /// Its name in requests: `othello`, `reversi`, `loa`, `arlecchino`.
+    /// Its name in requests.
     pub name: String,
     /// The sizes of its board.
     pub size: SizeInfo,
@@ -36,8 +37,20 @@ pub struct GameInfo {
     pub without: Vec<String>,
     /// The letters of the colors, in turn order: also what [`Cell`]s are drawn with.
     pub letters: Vec<String>,
+    /// The colors of its seats, for every way to fill them.
+    pub sides: Vec<SidesInfo>,
+    /// What stands on its board.
+    pub pieces: Pieces,
     /// Whether the set-up is random, so that a seed chooses it.
     pub is_random: bool,
+    /// Whether whoever has most on the board wins.
+    pub is_counted: bool,
+    /// Whether square boards of it can be written in the Generic Game Format.
+    pub has_ggf: bool,
+    /// Whether an engine of its own judges its positions.
+    pub has_engine: bool,
+    /// What values count.
+    pub unit: Unit,
     /// The strengths of machines for the default size and seats, the weakest first. For others:
     /// `GET /api/catalog/players`.
     pub levels: Vec<LevelInfo>,
@@ -61,6 +74,31 @@ pub struct SizeInfo {
     pub side_min: u8,
     /// The greatest side.
     pub side_max: u8,
+}
+
+/// Who plays what, with so many seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SidesInfo {
+    /// How many play.
+    pub seats: u8,
+    /// The letter that is left out, where one has to be.
+    pub without: Option<String>,
+    /// The numbers of the colors of each seat, by their place among the letters.
+    pub colors: Vec<Vec<u8>>,
+}
+
+/// What stands on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Pieces {
+    /// Discs of one color, which are placed and change their color.
+    Discs,
+    /// Men of one color, which move and capture.
+    Men,
+    /// Pieces of four compartments, each of a color and no two alike, which move and capture.
+    Quarters,
 }
 
 /// A named strength.
@@ -112,7 +150,7 @@ pub struct AlgorithmInfo {
     pub name: String,
     /// A spec to begin with: `alphabeta:depth=4`.
     pub spec: String,
-    /// The keys that its spec knows.
+    /// What its spec may say here, as it is written: `depth=1..1000`, `exact`.
     pub keys: Vec<String>,
 }
 

@@ -17,7 +17,9 @@ mod typescript;
 
 pub use action::{Act, Action};
 pub use analysis::{Analyse, Analysis, Confidence, JudgedMove, Unit};
-pub use catalog::{AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, ReportInfo, SizeInfo};
+pub use catalog::{
+    AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Pieces, ReportInfo, SidesInfo, SizeInfo,
+};
 pub use game::{
     Clock, ClockState, Created, End, GameState, Kind, NewGame, NodeRef, Occupant, Options, Phase,
     Result, SeatState, TokenInfo, Tree, TreeNode, Unsaved,

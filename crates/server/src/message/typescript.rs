@@ -28,7 +28,8 @@ macro_rules! declarations {
 
 fn types() -> String {
     let declared = declarations! {
-        Catalog, GameInfo, SizeInfo, LevelInfo, LevelWord, AlgorithmInfo, ReportInfo, Options,
+        Catalog, GameInfo, SizeInfo, SidesInfo, Pieces, LevelInfo, LevelWord, AlgorithmInfo,
+        ReportInfo, Options,
         Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase, GameState, Unsaved,
         SeatState, ClockState, Tree, TreeNode, Result, End, Cell, Position, ToMove, LegalMove, Step,
         Edited, Paste, Reading, PastedGame, Act, Action, Analyse, Analysis, Unit, JudgedMove,

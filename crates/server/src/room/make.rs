@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::{AnyGame, Candidate, Spec, SpecError};
+use catalog::{AnyGame, Spec, SpecError};
 use play::{Occupant, Play, SetUp, TimeControl};
 
 use super::act::name_of;
@@ -25,9 +25,6 @@ pub(crate) struct Plan {
 
 /// The most moves that a request may bring along.
 const MOVES_MAX: usize = 2_000;
-
-/// The largest table of a machine, in megabytes: there may be many at once.
-const TABLE_MAX: u64 = 64;
 
 /// A day is long enough for any clock.
 const SECONDS_MAX: u32 = 86_400;
@@ -109,37 +106,10 @@ pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {
     }
 }
 
-/// The player of a spec, if it is one of ours and modest: no program, no file, no huge table.
-pub(crate) fn check_machine(game: &dyn AnyGame, text: &str) -> Answer<Box<dyn catalog::AnyPlayer>> {
+/// The spec of a machine, if it is one of ours and modest: no program, no file, no huge table.
+pub(crate) fn check_machine(game: &dyn AnyGame, text: &str) -> Answer<Spec> {
     let spec = text.parse::<Spec>().map_err(SpecError::Spec)?;
-    for item in &spec.items {
-        let most = match item.key.as_deref() {
-            Some("table") => TABLE_MAX,
-            Some("threads") => std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
-            Some("coefficients") => 0,
-            _ => continue,
-        };
-        if item.value.parse::<u64>().is_ok_and(|value| value <= most) && most > 0 {
-            continue;
-        }
-        let expected = match most {
-            0 => "nothing: no files are read here".to_string(),
-            _ => format!("at most {most}"),
-        };
-        let found = format!("{}={}", item.key.as_deref().unwrap_or_default(), item.value);
-        let problem = Problem::found(Code::BadText, format!("{found:?}"), expected);
-        return Err(match u32::try_from(most) {
-            Ok(most) if most > 0 => problem.wants_at_most(Wanted::Less, most),
-            _ => problem.wants(Wanted::Machine),
-        });
-    }
-    let no_files = |_: &str| Err("no files are read here".to_string());
-    match game.player(&spec, &no_files)? {
-        Candidate::Searcher(player) => Ok(player),
-        Candidate::Human | Candidate::Program(_) => {
-            let found = format!("{:?}", spec.name);
-            Err(Problem::found(Code::BadText, found, "a machine of Damier's own")
-                .wants(Wanted::Machine))
-        }
-    }
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    game.check_stranger(&spec, processors)?;
+    Ok(spec)
 }

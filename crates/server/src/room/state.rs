@@ -132,13 +132,12 @@ pub(super) fn result_of(played: &dyn AnyMatch, end: &play::End) -> Result {
         play::End::Agreed => End::Agreed,
     };
     let seats = played.seats();
-    let counts = view::counts(played.game(), seats, &view::cells(played));
     let loser = end.loser().map(|seat| seat.index() as u8);
     Result {
         end: cause,
         winner: loser.filter(|_| seats == 2).map(|seat| 1 - seat),
         shares: end.shares(seats),
-        totals: counts.into_iter().map(|count| count as i32).collect(),
+        totals: played.counts().into_iter().map(|count| count as i32).collect(),
         loser,
     }
 }

@@ -1,11 +1,12 @@
 //! Answers that list something: help, moves, levels, players.
 
+use catalog::{Kind, Recipe};
 use game::{Seat, TextError};
 use play::Occupant;
 
 use super::Reply;
 use crate::command::refused;
-use crate::names::{counts, occupant_name, result_text, seat_name, strength_name, title};
+use crate::names::{occupant_name, result_text, seat_name, skill_name, title};
 use crate::session::Session;
 use crate::words::{Words, fill};
 
@@ -118,7 +119,7 @@ pub(super) fn illegal(session: &Session, text: &str, error: &TextError, words: &
 
 /// How the game stands.
 pub(super) fn score(session: &Session, words: &Words) -> Reply {
-    let counted = Seat::all(session.played().seats()).zip(counts(session.played()));
+    let counted = Seat::all(session.played().seats()).zip(session.played().counts());
     let seat = |(seat, count)| format!("{} {count}", seat_name(session.game(), seat, words));
     let score = counted.map(seat).collect::<Vec<_>>().join(", ");
     let result = result_text(session, words);
@@ -134,7 +135,7 @@ pub(super) fn levels(session: &Session, words: &Words) -> Reply {
         let depth = rung.depth.map(|depth| fill(words.depth, &[&depth.to_string()]));
         let exact = rung.perfect_from.map(|from| fill(words.perfect, &[&from.to_string()]));
         let facts = depth.into_iter().chain(exact).collect::<Vec<_>>().join(", ");
-        let word = strength_name(rung.word, words);
+        let word = skill_name(rung.skill, words);
         lines.push(format!("{mark}{:>3}  {word:<12} {facts}", rung.number).trim_end().to_string());
     }
     Reply { lines, ..Reply::default() }
@@ -147,8 +148,9 @@ pub(super) fn players(session: &Session, words: &Words) -> Reply {
         format!("{seat}. {name}: {}", occupant_name(session, seat, words))
     };
     let mut lines = Seat::all(session.played().seats()).map(seat).collect::<Vec<_>>();
-    let recipes = session.game().recipes().into_iter().map(|recipe| recipe.spec);
-    let known = ["human".to_string(), "level:1".to_string()].into_iter().chain(recipes);
+    let recipes = session.game().recipes().into_iter();
+    let searchers = recipes.filter(|recipe| recipe.kind == Kind::Searcher).map(Recipe::spec);
+    let known = ["human".to_string(), "level:1".to_string()].into_iter().chain(searchers);
     let known = fill(words.others, &[&known.collect::<Vec<_>>().join(" ")]);
     lines.extend(wrapped(&known, COLUMNS));
     Reply { lines, ..Reply::default() }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use analysis::Analysis;
-use catalog::{Cell, Drawing};
+use catalog::{Color, Drawing, Pieces};
 use play::Occupant;
 
 use super::look::Look;
@@ -90,7 +90,12 @@ impl App {
 
     /// Whether pieces of several letters stand on the board.
     pub(super) fn has_pieces(&self) -> bool {
-        self.session.played().cells().iter().any(|cell| matches!(cell, Cell::Piece(_)))
+        self.session.game().profile().pieces == Pieces::Quarters
+    }
+
+    /// The colors that discs show by themselves, without letters.
+    pub(super) fn discs(&self) -> Vec<Color> {
+        if self.has_pieces() { Vec::new() } else { self.session.game().palette() }
     }
 
     /// Whether keys choose squares.

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::app::App;
-use crate::names::{seat_letters, value_text};
+use crate::names::{seat_colors, seat_letters, value_text};
 
 /// A value of so many discs or points is nearly as good as won.
 const WIDE: f64 = 20.0;
@@ -37,9 +37,9 @@ fn height(value: f64, unit: Unit) -> f64 {
 pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
     let game = app.session.game();
     let unit = game.unit();
-    let letters = |seat| match seat_letters(game, seat).as_slice() {
-        [letter] if !app.has_pieces() => app.look.disc(letter).to_string(),
-        letters => app.words.shown(&letters.concat()),
+    let letters = |seat| match seat_colors(game, seat).as_slice() {
+        [color] if !app.has_pieces() => app.look.disc(*color).to_string(),
+        _ => app.words.shown(&seat_letters(game, seat).concat()),
     };
     let (first, second) = (letters(Seat::FIRST), letters(Seat::SECOND));
     let text = value(app).map_or("  …".to_string(), |value| value_text(unit, value, app.words));

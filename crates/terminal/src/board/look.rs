@@ -2,7 +2,9 @@
 
 use std::env;
 
-use ratatui::style::{Color, Modifier, Style};
+use catalog::Color;
+use ratatui::style::Color::Indexed;
+use ratatui::style::{Modifier, Style};
 
 use crate::plain::has_colors;
 
@@ -25,21 +27,20 @@ impl Look {
 
     /// What stands for a disc. Without the board's color behind it a filled circle may look black
     /// or white, so that letters are clearer.
-    pub(super) fn disc(self, letter: &str) -> &str {
-        match (self.has_shapes && self.has_colors, letter) {
-            (true, "X") => "●",
-            (true, "O") => "○",
-            (true, "R") => "▲",
-            (true, "B") => "■",
-            _ => letter,
+    pub(super) fn disc(self, color: Color) -> char {
+        match (self.has_shapes && self.has_colors, color) {
+            (true, Color::Black) => '●',
+            (true, Color::White) => '○',
+            (true, Color::Amber) => '▲',
+            (true, Color::Sky) => '■',
+            _ => color.letter(),
         }
     }
 
     /// A sentence in which colors are named by what stands on the board: `White (○) plays c5`.
-    pub(super) fn named(self, text: &str, has_pieces: bool) -> String {
-        let letters = if has_pieces { &[][..] } else { &["X", "O", "R", "B"] };
-        letters.iter().fold(text.to_string(), |text, letter| {
-            text.replace(&format!("({letter})"), &format!("({})", self.disc(letter)))
+    pub(super) fn named(self, text: &str, palette: &[Color]) -> String {
+        palette.iter().fold(text.to_string(), |text, color| {
+            text.replace(&format!("({})", color.letter()), &format!("({})", self.disc(*color)))
         })
     }
 
@@ -61,51 +62,51 @@ impl Look {
     /// A square, light or dark, of a board of discs or of pieces.
     pub(super) fn square(self, is_dark: bool, has_pieces: bool) -> Style {
         let color = match (has_pieces, is_dark) {
-            (false, false) => Color::Indexed(29),
-            (false, true) => Color::Indexed(23),
-            (true, false) => Color::Indexed(238),
-            (true, true) => Color::Indexed(235),
+            (false, false) => Indexed(29),
+            (false, true) => Indexed(23),
+            (true, false) => Indexed(238),
+            (true, true) => Indexed(235),
         };
-        if self.has_colors { Style::new().bg(color).fg(Color::Indexed(250)) } else { Style::new() }
+        if self.has_colors { Style::new().bg(color).fg(Indexed(250)) } else { Style::new() }
     }
 
-    /// The color of a letter, on a square.
-    pub(super) fn letter(self, letter: &str, has_pieces: bool) -> Style {
-        let color = match (letter, has_pieces) {
-            ("X", _) => Color::Indexed(16),
-            ("O", _) => Color::Indexed(231),
-            ("R", false) => Color::Indexed(214),
-            ("R", true) => Color::Indexed(210),
-            ("B", false) => Color::Indexed(117),
-            ("B", true) => Color::Indexed(75),
-            ("J", _) => Color::Indexed(221),
-            _ => Color::Indexed(114),
+    /// A color's letter or disc, on a square.
+    pub(super) fn ink(self, color: Color) -> Style {
+        let index = match color {
+            Color::Black => 16,
+            Color::White => 231,
+            Color::Amber => 214,
+            Color::Sky => 117,
+            Color::Blue => 75,
+            Color::Yellow => 221,
+            Color::Red => 210,
+            Color::Green => 114,
         };
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        if self.has_colors { bold.fg(color) } else { bold }
+        if self.has_colors { bold.fg(Indexed(index)) } else { bold }
     }
 
     /// The square under the cursor. Letters in colors are not to be read on a bright one.
     pub(super) fn cursor(self, style: Style, has_pieces: bool) -> Style {
         match (self.has_colors, has_pieces) {
             (false, _) => style.add_modifier(Modifier::REVERSED),
-            (true, false) => style.bg(Color::Indexed(178)).fg(Color::Indexed(16)),
-            (true, true) => style.bg(Color::Indexed(16)).fg(Color::Indexed(226)),
+            (true, false) => style.bg(Indexed(178)).fg(Indexed(16)),
+            (true, true) => style.bg(Indexed(16)).fg(Indexed(226)),
         }
     }
 
     /// A square that was moved from or to.
     pub(super) fn last(self, style: Style) -> Style {
-        if self.has_colors { style.bg(Color::Indexed(66)) } else { style }
+        if self.has_colors { style.bg(Indexed(66)) } else { style }
     }
 
     /// A square where the chosen piece stands, or can go.
     pub(super) fn chosen(self, style: Style) -> Style {
-        if self.has_colors { style.bg(Color::Indexed(97)) } else { style }
+        if self.has_colors { style.bg(Indexed(97)) } else { style }
     }
 
     /// What matters less.
     pub(super) fn faint(self) -> Style {
-        if self.has_colors { Style::new().fg(Color::Indexed(245)) } else { Style::new() }
+        if self.has_colors { Style::new().fg(Indexed(245)) } else { Style::new() }
     }
 }

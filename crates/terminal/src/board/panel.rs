@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::app::App;
 use super::graph::{draw_bar, draw_graph};
-use crate::names::{color_name, counts, key, occupant_name, seat_letters, value_text};
+use crate::names::{color_name, key, occupant_name, seat_colors, value_text};
 use crate::words::fill;
 
 /// Rows of the graph.
@@ -109,18 +109,18 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
         (x, _) = pen.buffer.set_stringn(x, area.y, text, room.into(), style);
     };
     write(if is_turn { app.look.pointer() } else { " " }, Style::new());
-    for letter in seat_letters(game, seat) {
+    let colors = seat_colors(game, seat);
+    for color in &colors {
         let square = app.look.square(false, has_pieces);
-        let style = square.patch(app.look.letter(&letter, has_pieces));
+        let style = square.patch(app.look.ink(*color));
         write(" ", square);
-        let shown = app.words.shown(&letter);
-        write(if has_pieces { &shown } else { app.look.disc(&letter) }, style);
+        let shown = app.words.shown(&color.letter().to_string());
+        let disc = app.look.disc(*color).to_string();
+        write(if has_pieces { &shown } else { &disc }, style);
     }
     write(" ", app.look.square(false, has_pieces));
-    let letters = seat_letters(game, seat);
-    let names =
-        letters.iter().map(|letter| color_name(game, letter, app.words)).collect::<Vec<_>>();
-    let count = counts(session.played())[seat.index()];
+    let names = colors.iter().map(|color| color_name(*color, app.words)).collect::<Vec<_>>();
+    let count = session.played().counts()[seat.index()];
     let (clock, now) = (session.play.clock(), Instant::now());
     let time = match clock.left(seat, now) {
         Some(left) => clock_text(left, true),
@@ -136,13 +136,17 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
 /// compartments that nobody plays.
 fn key_lines(app: &App) -> Vec<String> {
     let (played, words) = (app.session.played(), app.words);
-    let has_two = |seat| seat_letters(played.game(), seat).len() > 1;
+    let has_two = |seat| seat_colors(played.game(), seat).len() > 1;
     let is_all = Seat::all(played.seats()).any(has_two);
     let meanings = key(played, words).into_iter();
     let meanings = meanings.filter(|meaning| is_all || meaning.ends_with(words.nobody));
+    let discs = app.discs();
     let shown = |meaning: String| match meaning.split_once(' ') {
-        Some((letter, rest)) if !app.has_pieces() => format!("{}  {rest}", app.look.disc(letter)),
-        _ => meaning,
+        Some((letter, rest)) => {
+            let disc = discs.iter().find(|color| letter.starts_with(color.letter()));
+            disc.map_or(meaning.clone(), |disc| format!("{}  {rest}", app.look.disc(*disc)))
+        }
+        None => meaning,
     };
     let shown = meanings.map(shown).collect::<Vec<_>>();
     shown.chunks(2).map(|pair| format!("  {}", pair.join("   "))).collect()

@@ -1,7 +1,7 @@
 //! The board itself: where every square is, what stands on it, and what is marked.
 
 use analysis::Analysis;
-use catalog::{Cell, Drawing, Origin, Unit, WON};
+use catalog::{Cell, Color, Drawing, Origin, Unit, WON};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -107,7 +107,7 @@ pub(super) fn draw(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
 struct View<'a> {
     app: &'a App,
     look: Look,
-    letters: Vec<String>,
+    palette: Vec<Color>,
     cells: Vec<Cell>,
     moves: Vec<Drawing>,
     last: Option<Drawing>,
@@ -130,7 +130,7 @@ impl<'a> View<'a> {
         View {
             app,
             look: app.look,
-            letters: played.game().letters(),
+            palette: played.game().palette(),
             cells: played.cells(),
             moves: app.legal(),
             last: played.last_drawing(),
@@ -204,22 +204,21 @@ impl<'a> View<'a> {
     /// What stands on the square, in its middle, and what a move there is worth.
     fn content(&self, square: u8, marks: &Marks, area: Rect, style: Style, buffer: &mut Buffer) {
         let y = area.y + (area.height - 1) / 2;
-        let has_pieces = self.app.has_pieces();
         let middle = |width: u16| area.x + area.width.saturating_sub(width) / 2;
         let is_empty = match &self.cells[usize::from(square)] {
             Cell::Empty => true,
             Cell::Disc(color) => {
-                let letter = self.letters.get(*color).map_or("?", String::as_str);
-                let ink = style.patch(self.look.letter(letter, has_pieces));
+                let color = self.palette[*color];
+                let ink = style.patch(self.look.ink(color));
                 let x = if area.width > 2 { area.x + (area.width - 1) / 2 } else { area.x + 1 };
-                buffer.set_string(x, y, self.look.disc(letter), ink);
+                buffer.set_string(x, y, self.look.disc(color).to_string(), ink);
                 false
             }
             Cell::Piece(piece) => {
                 for (x, letter) in (middle(4)..).zip(piece.chars()) {
-                    let letter = letter.to_string();
-                    let ink = style.patch(self.look.letter(&letter, has_pieces));
-                    buffer.set_string(x, y, self.app.words.shown(&letter), ink);
+                    let color = self.palette.iter().find(|color| color.letter() == letter);
+                    let ink = color.map_or(style, |color| style.patch(self.look.ink(*color)));
+                    buffer.set_string(x, y, self.app.words.shown(&letter.to_string()), ink);
                 }
                 false
             }

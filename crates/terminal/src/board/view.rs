@@ -81,7 +81,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         None => turn(),
     };
     let text = format!("{}  {}  {state}", title(app.session.game()), score_text(played));
-    let text = app.look.named(&text, app.has_pieces());
+    let text = app.look.named(&text, &app.discs());
     let style = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Line::styled(text, style), area);
 }
@@ -119,7 +119,7 @@ fn key_help(app: &App) -> &'static str {
 
 /// A message that is too long for a line takes those above it too.
 fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let message = app.look.named(&app.message, app.has_pieces());
+    let message = app.look.named(&app.message, &app.discs());
     let columns = usize::from(area.width.max(1));
     let rows = message.chars().count().div_ceil(columns).clamp(1, MESSAGE_ROWS);
     let above = (rows as u16 - 1).min(area.y);

@@ -4,11 +4,11 @@ use std::env;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use catalog::{Cell, Drawing, Origin, Square, opening_name};
+use catalog::{Cell, Color, Drawing, Origin, Pieces, Square, opening_name};
 use game::Seat;
 use play::Occupant;
 
-use crate::names::{counts, is_translated, key, result_text, seat_name, turn_name};
+use crate::names::{is_translated, key, result_text, seat_name, turn_name};
 use crate::session::Session;
 use crate::words::{Words, fill};
 
@@ -53,20 +53,20 @@ pub(crate) fn has_colors() -> bool {
     !is_set("NO_COLOR") && !terminal.is_empty() && terminal != "dumb"
 }
 
-/// The codes of the colors of letters. They differ as letters too.
-fn code(letter: &str) -> &'static str {
-    match letter {
-        "X" => "1;36",
-        "O" => "1;37",
-        "J" => "1;33",
-        "R" => "1;31",
-        "B" => "1;34",
-        "V" => "1;32",
-        // The R of Reversi is Amber, and its B Sky.
-        "amber" => "1;38;5;214",
-        "sky" => "1;38;5;117",
-        "*" => "32",
-        _ => "",
+/// The code of a legal move.
+const LEGAL: &str = "32";
+
+/// The codes of colors. They differ as letters too.
+const fn code(color: Color) -> &'static str {
+    match color {
+        Color::Black => "1;36",
+        Color::White => "1;37",
+        Color::Amber => "1;38;5;214",
+        Color::Sky => "1;38;5;117",
+        Color::Blue => "1;34",
+        Color::Yellow => "1;33",
+        Color::Red => "1;31",
+        Color::Green => "1;32",
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) fn board(session: &Session, chosen: Option<Square>, ink: Ink, words: 
 fn status(session: &Session, words: &Words) -> String {
     let played = session.played();
     let seat = |(seat, count)| format!("{} {count}", seat_name(played.game(), seat, words));
-    let counted = Seat::all(played.seats()).zip(counts(played)).map(seat).collect::<Vec<_>>();
+    let counted = Seat::all(played.seats()).zip(played.counts()).map(seat).collect::<Vec<_>>();
     let mut facts = vec![counted.join("  ")];
     if let Some(last) = played.played().last() {
         facts.push(fill(words.last_move, &[last]));
@@ -135,7 +135,7 @@ impl<'a> Board<'a> {
     fn new(session: &'a Session, chosen: Option<Square>, ink: Ink, words: &'a Words) -> Board<'a> {
         let played = session.played();
         let cells = played.cells();
-        let is_pieces = cells.iter().any(|cell| matches!(cell, Cell::Piece(_)));
+        let is_quarters = session.game().profile().pieces == Pieces::Quarters;
         Board {
             session,
             words,
@@ -144,7 +144,7 @@ impl<'a> Board<'a> {
             cells,
             moves: if session.play.is_over() { Vec::new() } else { played.drawings() },
             last: played.last_drawing(),
-            width: if is_pieces { 4 } else { 1 },
+            width: if is_quarters { 4 } else { 1 },
         }
     }
 
@@ -178,7 +178,7 @@ impl<'a> Board<'a> {
         let can_move = self.chosen.is_none() && self.moves.iter().any(|mv| is_at(mv.from));
         let cell = &self.cells[index];
         let content = self.content(cell, is_target);
-        let star = || self.ink.paint("*", code("*"));
+        let star = || self.ink.paint("*", LEGAL);
         let is_starred = can_move || (is_target && *cell != Cell::Empty);
         let (left, right) = match (is_chosen, is_last, is_starred) {
             (true, ..) => ("<", ">".to_string()),
@@ -191,26 +191,23 @@ impl<'a> Board<'a> {
     }
 
     fn content(&self, cell: &Cell, is_target: bool) -> String {
-        let letters = self.session.game().letters();
+        let palette = self.session.game().palette();
         let width = self.width;
         match cell {
             Cell::Empty if is_target => {
-                format!("{}{}", self.ink.paint("*", code("*")), "-".repeat(width - 1))
+                format!("{}{}", self.ink.paint("*", LEGAL), "-".repeat(width - 1))
             }
             Cell::Empty => "-".repeat(width),
             Cell::Disc(color) => {
-                let letter = letters.get(*color).map_or("?", String::as_str);
-                let code = match letter {
-                    "R" => code("amber"),
-                    "B" => code("sky"),
-                    _ => code(letter),
-                };
-                self.ink.paint(letter, code)
+                self.ink.paint(&palette[*color].letter().to_string(), code(palette[*color]))
             }
             Cell::Piece(piece) => {
-                let letter = |letter: char| letter.to_string();
-                let painted = |l: String| self.ink.paint(&self.words.shown(&l), code(&l));
-                piece.chars().map(letter).map(painted).collect()
+                let painted = |letter: char| {
+                    let color = palette.iter().find(|color| color.letter() == letter);
+                    let code = color.map_or("", |color| code(*color));
+                    self.ink.paint(&self.words.shown(&letter.to_string()), code)
+                };
+                piece.chars().map(painted).collect()
             }
         }
     }

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use catalog::Square;
+use catalog::{Recipe, Square};
 use play::Occupant;
 
 use crate::act::{
@@ -26,7 +26,7 @@ use crate::{Ended, PlayError};
 pub(crate) use draw::has_colors;
 
 use draw::Ink;
-use reader::{Piped, Read, Typed};
+use reader::{Offer, Piped, Read, Typed};
 use threaded::Threaded;
 
 /// How long nothing happens between looks at who thinks.
@@ -118,6 +118,17 @@ impl<W: Write> Plain<W> {
         }
     }
 
+    /// What can be typed next.
+    fn offer(&self) -> Offer {
+        let asked = |recipe: &Recipe| {
+            let colon = if recipe.keys.is_empty() { "" } else { ":" };
+            format!("{}{colon}", recipe.name)
+        };
+        let mut players = self.session.game().recipes().into_iter().map(asked).collect::<Vec<_>>();
+        players.dedup();
+        Offer { moves: self.session.played().moves(), players }
+    }
+
     fn converse(&mut self, reader: &mut impl Read) -> Result<(), Halt> {
         self.say(&introduction(&self.session, self.words))?;
         self.show(None)?;
@@ -125,7 +136,7 @@ impl<W: Write> Plain<W> {
         loop {
             self.attend()?;
             let prompt = self.prompt();
-            reader.offer(self.session.played().moves());
+            reader.offer(self.offer());
             match self.read(&prompt, reader)? {
                 Typed::Line(line) => {
                     self.attend()?;

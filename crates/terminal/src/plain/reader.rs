@@ -30,6 +30,14 @@ pub(super) enum Typed {
     Signal(Heard),
 }
 
+/// What can be typed next, besides commands.
+#[derive(Default)]
+pub(super) struct Offer {
+    pub(super) moves: Vec<String>,
+    /// How the game's players are asked for, as far as their keys.
+    pub(super) players: Vec<String>,
+}
+
 /// Where lines come from.
 pub(super) trait Read {
     /// Shows a prompt and reads a line. After a signal the same line is read on.
@@ -40,8 +48,8 @@ pub(super) trait Read {
         signals: &mut Signals,
     ) -> io::Result<Typed>;
 
-    /// Moves that can be typed next.
-    fn offer(&mut self, _moves: Vec<String>) {}
+    /// Moves and players that can be typed next.
+    fn offer(&mut self, _offer: Offer) {}
 
     /// Whether there is somebody who can be asked.
     fn asks(&self) -> bool {
@@ -99,7 +107,7 @@ impl Editor {
         let mut editor =
             rustyline::Editor::with_history(config, history).map_err(io::Error::other)?;
         let files = FilenameCompleter::new();
-        editor.set_helper(Some(Completion { files, moves: Vec::new() }));
+        editor.set_helper(Some(Completion { files, offer: Offer::default() }));
         Ok(Editor { editor, pasted: VecDeque::new() })
     }
 
@@ -133,30 +141,30 @@ impl Read for Editor {
         }
     }
 
-    fn offer(&mut self, moves: Vec<String>) {
+    fn offer(&mut self, offer: Offer) {
         if let Some(completion) = self.editor.helper_mut() {
-            completion.moves = moves;
+            completion.offer = offer;
         }
     }
 }
 
-/// Completes commands, moves, levels and files.
+/// Completes commands, moves, levels, players and files.
 struct Completion {
     files: FilenameCompleter,
-    moves: Vec<String>,
+    offer: Offer,
 }
 
 impl Completion {
     /// What a word may become, by what stands before it.
     fn words(&self, before: &str) -> Vec<&str> {
-        let moves = || self.moves.iter().map(String::as_str);
+        let moves = || self.offer.moves.iter().map(String::as_str);
         match before.trim() {
             "" => COMMANDS.into_iter().chain(moves()).collect(),
             "game" => moves().collect(),
             "new" | "level" => level_names().chain([RODI]).collect(),
             "new rodi" | "level rodi" => level_names().collect(),
             "help" => COMMANDS.to_vec(),
-            "players" => vec!["human", "level:", "random"],
+            "players" => self.offer.players.iter().map(String::as_str).collect(),
             _ => Vec::new(),
         }
     }

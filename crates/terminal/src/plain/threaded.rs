@@ -6,16 +6,16 @@ use std::thread;
 use std::time::Duration;
 
 use super::modes::Modes;
-use super::reader::{Editor, Piped, Read, Typed};
+use super::reader::{Editor, Offer, Piped, Read, Typed};
 use crate::signals::{HANG_UP, Heard, Signals};
 
 /// How long a signal may wait to be heard.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A prompt, and the moves that can be typed.
+/// A prompt, and what can be typed.
 struct Question {
     prompt: String,
-    moves: Vec<String>,
+    offer: Offer,
 }
 
 /// Prints above the line that is being edited.
@@ -25,7 +25,7 @@ type Printer = Box<dyn FnMut(String) + Send>;
 pub(super) struct Threaded {
     questions: Sender<Question>,
     answers: Receiver<io::Result<Typed>>,
-    moves: Vec<String>,
+    offer: Offer,
     /// Whether a question waits for its answer.
     is_asked: bool,
     /// Where lines are edited.
@@ -58,7 +58,7 @@ impl Threaded {
         })?;
         let printer = if is_edited { printers.recv().map_err(io::Error::other)?? } else { None };
         let terminal = modes.zip(printer).map(|(modes, printer)| Terminal { modes, printer });
-        Ok(Threaded { questions, answers, moves: Vec::new(), is_asked: false, terminal })
+        Ok(Threaded { questions, answers, offer: Offer::default(), is_asked: false, terminal })
     }
 }
 
@@ -69,8 +69,8 @@ fn answer(
     answering: &Sender<io::Result<Typed>>,
 ) {
     let mut nothing = Signals::default();
-    for Question { prompt, moves } in asked {
-        reader.offer(moves);
+    for Question { prompt, offer } in asked {
+        reader.offer(offer);
         let typed = reader.read(&prompt, &mut stdout(), &mut nothing);
         if answering.send(typed).is_err() {
             return;
@@ -86,8 +86,8 @@ impl Read for Threaded {
         signals: &mut Signals,
     ) -> io::Result<Typed> {
         if !self.is_asked {
-            let moves = std::mem::take(&mut self.moves);
-            let question = Question { prompt: prompt.to_string(), moves };
+            let offer = std::mem::take(&mut self.offer);
+            let question = Question { prompt: prompt.to_string(), offer };
             self.questions.send(question).map_err(|_| io::ErrorKind::UnexpectedEof)?;
             self.is_asked = true;
         }
@@ -107,8 +107,8 @@ impl Read for Threaded {
         }
     }
 
-    fn offer(&mut self, moves: Vec<String>) {
-        self.moves = moves;
+    fn offer(&mut self, offer: Offer) {
+        self.offer = offer;
     }
 
     fn asks(&self) -> bool {

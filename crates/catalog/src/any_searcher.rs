@@ -1,21 +1,20 @@
-//! Any player behind one trait object, in text.
+//! Any searcher behind one trait object, in text.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{Limits, Notation, Progress, Record, Score, Statistics, TextError, Verdict};
+use game::{Limits, Notation, Progress, Record, Score, Verdict};
 use search::Way;
 
+use crate::AnyMatch;
 use crate::erased::ErasedMatch;
-use crate::plan::Plan;
 use crate::players::{Built, Players};
-use crate::spec::{Keys, Spec};
-use crate::{AnyGame, AnyMatch};
+use crate::spec::Spec;
 
 /// Who fills a seat.
-pub enum Candidate {
+pub enum Candidate<S = Box<dyn AnySearcher>> {
     /// One of ours.
-    Searcher(Box<dyn AnyPlayer>),
+    Searcher(S),
     /// A person, whom the edge asks.
     Human,
     /// A program, which the edge starts.
@@ -47,31 +46,8 @@ pub enum Protocol {
     },
 }
 
-/// The depths that a program may be told.
-const DEPTH_MAX: u64 = 60;
-
-impl Program {
-    /// The program that a spec asks for, in a game.
-    pub(crate) fn read(spec: &Spec, game: &dyn AnyGame) -> Result<Program, TextError> {
-        let is_nboard = spec.name == "nboard";
-        if is_nboard && !(game.name() == "othello" && game.size() == othello::Othello::SIZE) {
-            let found = format!("player \"nboard\" for {} on {}", game.name(), game.size());
-            return Err(TextError::new(&spec.text, 0, "othello on 8x8").with_found(found));
-        }
-        let known = &["cmd", "start", "cap", "depth"][..if is_nboard { 4 } else { 3 }];
-        let keys = Keys::new(spec, known, &["cmd"], &[])?;
-        let expected = "cmd=\"program --flag\"";
-        let missing = || TextError::new(&spec.text, spec.text.len(), expected);
-        let command = keys.text("cmd").ok_or_else(missing)?.to_string();
-        let depth = keys.number("depth", 1, DEPTH_MAX)?.map(|depth| depth as u32);
-        let protocol = if is_nboard { Protocol::Nboard { depth } } else { Protocol::Gtp };
-        let (start, cap) = (keys.duration("start")?, keys.duration("cap")?);
-        Ok(Program { protocol, command, start, cap })
-    }
-}
-
 /// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).
-pub trait AnyPlayer: Send {
+pub trait AnySearcher: Send {
     /// How it was asked for.
     fn spec(&self) -> &Spec;
 
@@ -113,31 +89,21 @@ pub struct AnyProgress {
 }
 
 /// What a search found, in text; see [`Verdict`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AnyVerdict {
-    /// The best line found, the move to play first.
-    pub line: Vec<String>,
-    /// The value for the seat to move.
-    pub score: Score,
-    /// Plies searched completely.
-    pub depth: u32,
-    /// What it took.
-    pub statistics: Statistics,
-}
+pub type AnyVerdict = Verdict<String>;
 
 /// A searcher of the game `G`, with its type forgotten.
-pub(crate) struct ErasedPlayer<G: Players> {
+pub(crate) struct ErasedSearcher<G: Players> {
     spec: Spec,
     built: Built<G::Position>,
 }
 
-impl<G: Players> ErasedPlayer<G> {
-    pub(crate) fn new(spec: Spec, built: Built<G::Position>) -> ErasedPlayer<G> {
-        ErasedPlayer { spec, built }
+impl<G: Players> ErasedSearcher<G> {
+    pub(crate) fn new(spec: Spec, built: Built<G::Position>) -> ErasedSearcher<G> {
+        ErasedSearcher { spec, built }
     }
 }
 
-impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
+impl<G: Players + Send + Sync + 'static> AnySearcher for ErasedSearcher<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -158,7 +124,7 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
         report: &mut dyn FnMut(&AnyProgress),
     ) -> AnyVerdict {
         let ErasedMatch { erased, record } = own_match::<G>(played);
-        let limits = self.plan().tightened(limits);
+        let limits = self.built.plan.tightened(limits);
         let way = Way::begin();
         let mut report_text = |progress: &Progress<'_, _>| {
             report(&AnyProgress {
@@ -180,12 +146,6 @@ impl<G: Players + Send + Sync + 'static> AnyPlayer for ErasedPlayer<G> {
 
 fn own_match<G: Players + 'static>(played: &dyn AnyMatch) -> &ErasedMatch<G> {
     played.as_any().downcast_ref().expect("a match of the player's own game")
-}
-
-impl<G: Players> ErasedPlayer<G> {
-    fn plan(&self) -> &Plan {
-        &self.built.plan
-    }
 }
 
 /// A line of play from the current position, in text.

@@ -1,0 +1,207 @@
+//! What a spec tells a player: every item checked against the recipe.
+
+use std::time::Duration;
+
+use game::TextError;
+
+use crate::recipe::{Chance, Kind, Recipe, Value};
+use crate::spec::{Item, Spec};
+use crate::{SpecError, read_duration};
+
+/// The items of a spec as keys with values, which the recipe knows and which can be.
+pub(crate) struct Keys<'a> {
+    pub(crate) recipe: &'a Recipe,
+    spec: &'a Spec,
+    values: Vec<(&'a str, &'a Item)>,
+}
+
+impl<'a> Keys<'a> {
+    /// Gives every item its key: its own, or the next that bare words fill; and checks it.
+    pub(crate) fn read(spec: &'a Spec, recipe: &'a Recipe) -> Result<Keys<'a>, TextError> {
+        let mut keys = Keys { recipe, spec, values: Vec::new() };
+        let mut positional = recipe.positional.iter();
+        for item in &spec.items {
+            let name = match &item.key {
+                Some(name) => recipe.keys().map(|key| key.name).find(|known| known == name),
+                None => match recipe.words().find(|word| *word == item.value) {
+                    Some(word) => Some(word),
+                    None => positional.next().copied().filter(|key| !keys.says(key)),
+                },
+            };
+            let name = name.ok_or_else(|| spec.refused(item, &recipe.expected()))?;
+            if keys.says(name) {
+                return Err(spec.refused(item, &format!("{name} only once")));
+            }
+            let group = recipe.words.iter().find(|group| group.contains(&name));
+            if let Some(group) = group.filter(|group| group.iter().any(|word| keys.says(word))) {
+                return Err(spec.refused(item, &format!("one of {}", group.join(", "))));
+            }
+            keys.values.push((name, item));
+        }
+        keys.check()?;
+        Ok(keys)
+    }
+
+    /// Refuses values that cannot be, or not together, and keys that are missing.
+    fn check(&self) -> Result<(), TextError> {
+        for key in self.recipe.keys() {
+            let Some(item) = self.item(key.name) else {
+                let missing =
+                    || TextError::new(&self.spec.text, self.spec.text.len(), key.expected());
+                if key.is_needed {
+                    return Err(missing());
+                }
+                continue;
+            };
+            key.check(&item.value).map_err(|expected| self.spec.refused(item, &expected))?;
+            let clash = key.unless.iter().find(|unless| {
+                self.text(unless.key).is_some_and(|value| unless.values.contains(&value))
+            });
+            if let Some(unless) = clash {
+                return Err(self.spec.refused(item, unless.expected));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what a stranger may not ask for, on a machine with so many processors.
+    pub(crate) fn check_stranger(&self, processors: usize) -> Result<(), SpecError> {
+        if !matches!(self.recipe.kind, Kind::Searcher | Kind::Level) {
+            return Err(SpecError::NotOurs(self.recipe.name.to_string()));
+        }
+        for key in self.recipe.keys() {
+            let Some(item) = self.item(key.name) else { continue };
+            let found = item.to_string();
+            let open = key.of_stranger(processors).filter(|key| key.check(&item.value).is_err());
+            match (key.value, open.map(|open| open.value)) {
+                (_, Some(Value::Number(_, most))) => {
+                    return Err(SpecError::TooMuch { found, most });
+                }
+                (Value::File, _) | (_, Some(_)) => return Err(SpecError::NoFiles(found)),
+                _ => (),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether it throws dice for which the spec has no seed.
+    pub(crate) fn wants_seed(&self) -> bool {
+        let throws = match self.recipe.chance {
+            Chance::Never => false,
+            Chance::Always => true,
+            Chance::When(key, value) => self.text(key) == Some(value),
+        };
+        throws && !self.says("seed")
+    }
+
+    fn item(&self, key: &str) -> Option<&'a Item> {
+        self.values.iter().find(|(other, _)| *other == key).map(|(_, item)| *item)
+    }
+
+    /// The text of a key.
+    pub(crate) fn text(&self, key: &str) -> Option<&'a str> {
+        self.item(key).map(|item| item.value.as_str())
+    }
+
+    /// Whether a key or a bare word was said.
+    pub(crate) fn says(&self, word: &str) -> bool {
+        self.item(word).is_some()
+    }
+
+    /// The whole number of a key.
+    pub(crate) fn number(&self, key: &str) -> Option<u64> {
+        self.text(key)?.parse().ok()
+    }
+
+    /// The depth of a key.
+    pub(crate) fn depth(&self, key: &str) -> Option<u32> {
+        self.number(key).map(|depth| depth as u32)
+    }
+
+    /// The duration of a key.
+    pub(crate) fn duration(&self, key: &str) -> Option<Duration> {
+        read_duration(self.text(key)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipe::{Key, Stranger, Unless};
+
+    const LESS: &[Unless] = &[Unless { key: "which", values: &["001"], expected: "no depth" }];
+    const RECIPE: Recipe = Recipe {
+        words: &[&["simple", "improved"], &["exact"]],
+        ..Recipe::of(Kind::Searcher, Chance::When("which", "001"))
+            .named("report", "", "")
+            .told(KEYS, &["which"])
+    };
+    const KEYS: &[&[Key]] = &[&[
+        Key::new("which", Value::Choice(&["001", "003"]), "").needed(),
+        Key::new("depth", Value::Number(1, 60), "").unless(LESS),
+        Key::new("seed", Value::Number(0, u64::MAX), ""),
+        Key::new("table", Value::Number(1, 4_096), "").for_strangers(Stranger::AtMost(64)),
+        Key::new("threads", Value::Number(1, 256), "").for_strangers(Stranger::Processors),
+        Key::new("file", Value::File, ""),
+    ]];
+
+    fn told<T>(text: &str, look: impl Fn(&Keys<'_>) -> T) -> Result<T, String> {
+        let spec = text.parse::<Spec>().unwrap();
+        let keys = Keys::read(&spec, &RECIPE).map_err(|error| error.to_string())?;
+        Ok(look(&keys))
+    }
+
+    #[track_caller]
+    fn refused(text: &str, message: &str) {
+        assert_eq!(told(text, |_| ()).unwrap_err(), message);
+    }
+
+    #[test]
+    fn items_are_given_their_keys() {
+        let look = |keys: &Keys<'_>| {
+            (keys.text("which") == Some("003"), keys.says("improved"), keys.depth("depth"))
+        };
+        assert_eq!(told("report:003,improved,depth=4", look).unwrap(), (true, true, Some(4)));
+        assert_eq!(told("report:depth=4,003", look).unwrap(), (true, false, Some(4)));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_its_place() {
+        refused(
+            "report:003,depth=61",
+            "line 1, column 12: found \"depth=61\", expected depth, a number from 1 to 60",
+        );
+        refused(
+            "report:003,time=4",
+            "line 1, column 12: found \"time=4\", expected a key of report: which, depth, seed, \
+             table, threads, file, simple, improved, exact",
+        );
+        refused("report", "line 1, column 7: found the end of the text, expected 001 or 003");
+        refused("report:001,depth=3", "line 1, column 12: found \"depth=3\", expected no depth");
+    }
+
+    #[test]
+    fn a_word_excludes_the_others_of_its_group() {
+        assert!(told("report:003,simple,exact", |_| ()).is_ok());
+        let error = |text: &str| told(text, |_| ()).unwrap_err();
+        assert!(error("report:003,simple,improved").ends_with("one of simple, improved"));
+        assert!(error("report:003,exact,exact").ends_with("exact only once"));
+    }
+
+    #[test]
+    fn a_seed_is_wanted_by_dice_that_have_none() {
+        assert!(told("report:001", |keys| keys.wants_seed()).unwrap());
+        assert!(!told("report:001,seed=3", |keys| keys.wants_seed()).unwrap());
+        assert!(!told("report:003", |keys| keys.wants_seed()).unwrap());
+    }
+
+    #[test]
+    fn strangers_read_no_files_and_take_no_more_than_their_part() {
+        let stranger = |text: &str| told(text, |keys| keys.check_stranger(2)).unwrap().err();
+        assert_eq!(stranger("report:003,table=64,threads=2,depth=60"), None);
+        let too_much = |found: &str, most| SpecError::TooMuch { found: found.to_string(), most };
+        assert_eq!(stranger("report:003,table=65"), Some(too_much("table=65", 64)));
+        assert_eq!(stranger("report:003,threads=3"), Some(too_much("threads=3", 2)));
+        assert_eq!(stranger("report:003,file=x"), Some(SpecError::NoFiles("file=x".to_string())));
+    }
+}

@@ -1,0 +1,190 @@
+//! The players that games have in common.
+
+use std::marker::PhantomData;
+
+use search::RandomMover;
+
+use super::{Built, Made, Maker, Players, ReadFile, build};
+use crate::any_searcher::{Candidate, Program, Protocol};
+use crate::duel;
+use crate::keys::Keys;
+use crate::plan::{CLUES, ORDERS, Plan};
+use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Unless, Value};
+use crate::reports::ReportPlayer;
+use crate::spec::{PERSON_NAME_MAX, Spec};
+
+/// The largest table of a stranger's machine, in megabytes: there may be many at once.
+const STRANGERS_TABLE: u64 = 64;
+
+pub(super) const DEPTH: Key = Key::new("depth", Value::Number(1, 1_000), "plies to look ahead");
+pub(super) const TIME: Key = Key::new("time", Value::Time, "time for a move, such as 50ms or 1s");
+pub(super) const NODES: Key = Key::new("nodes", Value::Number(1, u64::MAX), "positions to enter");
+pub(super) const SEED: Key = Key::new("seed", Value::Number(0, u64::MAX), "what the dice show");
+pub(super) const COEFFICIENTS: Key =
+    Key::new("coefficients", Value::File, "the evaluation's weights, `name = number` a line");
+/// What is set by hand has its own coefficients.
+pub(super) const OF_HAND: Unless =
+    Unless { key: "eval", values: &["hand"], expected: "nothing: eval=hand has its own" };
+pub(super) const TABLE: Key =
+    Key::new("table", Value::Number(1, 4_096), "megabytes of the transposition table")
+        .for_strangers(Stranger::AtMost(STRANGERS_TABLE));
+const ORDER: Key = Key::new(
+    "order",
+    Value::Joined { alone: ORDERS, parts_name: "clues", parts: CLUES },
+    "what is known of a move before it is searched",
+);
+const ASPIRATION: Key =
+    Key::new("aspiration", Value::Number(1, 1_000_000), "half the first window around a value");
+const ALGORITHM: Key = Key::new("algorithm", Value::Choice(&duel::ALGORITHMS), "what deepens");
+const NAME: Key = Key::new("name", Value::Name(PERSON_NAME_MAX), "who");
+const TOLD_DEPTH: Key = Key::new("depth", Value::Number(1, 60), "how deep it is told to search");
+const CMD: Key = Key::new("cmd", Value::Command, "its command line").needed();
+const START: Key = Key::new("start", Value::Time, "how long it may take to start");
+const CAP: Key = Key::new("cap", Value::Time, "how long it may think, whatever a match says");
+const MCTS: &[Key] = &[
+    Key::new("sims", Value::Number(1, u64::MAX), "random games for a move"),
+    SEED,
+    TIME,
+    NODES,
+    Key::new("exploration", Value::Fraction(10.0), "how much moves count that were seldom tried"),
+    Key::new("cutoff", Value::Number(0, 1_000), "plies after which a random game is judged"),
+];
+
+/// A search by an algorithm, as far as all are alike.
+const SEARCH: Recipe = Recipe {
+    words: &[&["exact"], &["deepening"]],
+    ..Recipe::of(Kind::Searcher, Chance::Never).told(&[], &["depth"])
+};
+
+/// The players of the game `G` that others have too.
+pub(crate) struct Shared<G>(PhantomData<G>);
+
+impl<G: Players> Shared<G> {
+    const KEYS: &'static [&'static [Key]] = &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER]];
+    const KEYS_OF_TWO: &'static [&'static [Key]] =
+        &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER, TABLE, ASPIRATION]];
+    const KEYS_OF_DEEPENING: &'static [&'static [Key]] =
+        &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER, TABLE, ASPIRATION, ALGORITHM]];
+    const KEYS_OF_MCTS: &'static [&'static [Key]] = &[MCTS, G::EVALUATION];
+    const KEYS_OF_LEVEL: &'static [&'static [Key]] =
+        &[&[Key::new("level", Value::Level(G::LADDER.len() as u64), "how strong").needed(), SEED]];
+
+    const fn search(recipe: Recipe, keys: &'static [&'static [Key]]) -> Maker<G> {
+        Maker { recipe: Recipe { keys, ..recipe }, build: searcher }
+    }
+
+    const fn of_two(name: &'static str, about: &'static str, example: &'static str) -> Maker<G> {
+        Self::search(SEARCH.named(name, about, example), Self::KEYS_OF_TWO)
+    }
+
+    const fn of_more(name: &'static str, about: &'static str) -> Maker<G> {
+        Self::search(SEARCH.named(name, about, "depth=3"), Self::KEYS)
+    }
+
+    /// Whom every game knows.
+    pub(super) const ALL: &'static [Maker<G>] = &[
+        Maker {
+            recipe: Recipe::of(Kind::Searcher, Chance::Always)
+                .named("random", "any legal move", "")
+                .told(&[&[SEED]], &["seed"]),
+            build: |_, keys, _| Ok(Candidate::Searcher(random(keys))),
+        },
+        Maker {
+            recipe: Recipe::of(Kind::Person, Chance::Never)
+                .named("human", "somebody at the keyboard", "name=Anna")
+                .told(&[&[NAME]], &["name"]),
+            build: |_, _, _| Ok(Candidate::Human),
+        },
+        Maker {
+            recipe: PROGRAM
+                .named("gtp", "another program, by the Go Text Protocol", "cmd=\"program --flag\"")
+                .told(&[&[CMD, START, CAP]], &["cmd"]),
+            build: |_, keys, _| Ok(program(keys, Protocol::Gtp)),
+        },
+        Maker {
+            recipe: Recipe::of(Kind::Searcher, Chance::Always)
+                .named("mcts", "Monte Carlo tree search", "sims=1000")
+                .told(Self::KEYS_OF_MCTS, &["sims"]),
+            build: searcher,
+        },
+    ];
+
+    /// The algorithms of two-seat games, in the order in which they are taught.
+    pub(super) const OF_TWO: &'static [Maker<G>] = &[
+        Self::of_two("minimax", "every move to a depth", "depth=2"),
+        Self::of_two("negamax", "the same in half the code", "depth=3"),
+        Self::of_two("alphabeta", "without the moves that cannot matter", "depth=4"),
+        Self::of_two("pvs", "principal variation search", "depth=5"),
+        Self::of_two("memory", "alpha-beta with a transposition table", "depth=5"),
+        Self::of_two("mtdf", "MTD(f): null windows only", "depth=5"),
+        Self::search(
+            SEARCH.named("deepening", "deeper step by step until the time is up", "time=1s"),
+            Self::KEYS_OF_DEEPENING,
+        ),
+    ];
+
+    /// The algorithms of games for two to four seats.
+    pub(super) const OF_MORE: &'static [Maker<G>] = &[
+        Self::of_more("maxn", "everybody for themselves"),
+        Self::of_more("paranoid", "all others against one"),
+        Self::of_more("brs", "the strongest reply of all others"),
+        Self::of_more("brsplus", "the same in the order of turns"),
+    ];
+
+    /// The levels that are searches.
+    pub(super) const LEVEL: Maker<G> =
+        Maker { recipe: LEVEL.told(Self::KEYS_OF_LEVEL, &["level"]), build: level };
+}
+
+/// A level, as far as all are alike.
+pub(super) const LEVEL: Recipe =
+    Recipe::of(Kind::Level, Chance::Always).named("level", "a level from 1", "3");
+
+const PROGRAM: Recipe = Recipe::of(Kind::Program, Chance::Never);
+
+/// A program of the NBoard protocol, for the game that it knows.
+pub(super) const NBOARD: Recipe = PROGRAM
+    .named("nboard", "another program, by the protocol of NBoard", "cmd=\"program\"")
+    .told(&[&[CMD, START, CAP, TOLD_DEPTH]], &["cmd"]);
+
+/// A player of the report of a number, with its menu.
+pub(super) const fn report(number: &'static str, menu: &'static [ReportPlayer]) -> Recipe {
+    Recipe { report: Some(number), menu, ..Recipe::of(Kind::Searcher, Chance::Never) }
+}
+
+/// The key of a report's number.
+pub(super) const fn report_key(numbers: &'static [&'static str]) -> Key {
+    Key::new("report", Value::Choice(numbers), "which report")
+}
+
+fn searcher<G: Players>(game: &G, keys: &Keys<'_>, files: ReadFile<'_>) -> Made<G> {
+    game.searcher(keys, files).map(Candidate::Searcher)
+}
+
+/// The player that moves at random.
+pub(super) fn random<P: game::Position>(keys: &Keys<'_>) -> Built<P> {
+    let seed = keys.number("seed").unwrap_or(1);
+    Built { searcher: Box::new(RandomMover::new(seed)), plan: Plan::read(keys, None) }
+}
+
+/// Another program.
+pub(super) fn program<P: game::Position>(
+    keys: &Keys<'_>,
+    protocol: Protocol,
+) -> Candidate<Built<P>> {
+    Candidate::Program(Program {
+        protocol,
+        command: keys.text("cmd").unwrap_or_default().to_string(),
+        start: keys.duration("start"),
+        cap: keys.duration("cap"),
+    })
+}
+
+/// The search that a level is. Only chance needs a seed; the others are as they are.
+fn level<G: Players>(game: &G, keys: &Keys<'_>, files: ReadFile<'_>) -> Made<G> {
+    let number = keys.number("level").unwrap_or(1) as usize;
+    let (search, _) = G::LADDER[number - 1];
+    let seed = keys.text("seed").filter(|_| search == "random");
+    let text = seed.map_or(search.to_string(), |seed| format!("{search}:seed={seed}"));
+    build(game, &text.parse::<Spec>()?, "", files)
+}

@@ -1,0 +1,216 @@
+//! What a game is: one profile for each, which whoever shows or asks for games reads.
+
+use std::ops::RangeInclusive;
+
+use grid::Size;
+
+use crate::recipe::one_of;
+use crate::{AnyGame, OptionError, Options};
+
+/// A game of the catalog. What depends on how it is configured, such as its colors, its levels and
+/// the unit of its values, the [`AnyGame`] says that it opens.
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    /// How users call it.
+    pub name: &'static str,
+    /// What it is called where names have spaces and capitals.
+    pub title: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// How many may play.
+    pub seats: Among<usize>,
+    /// The sides of its board.
+    pub sides: Among<u8>,
+    /// The names of its rule sets, the default first; none if there is no choice.
+    pub rules: &'static [&'static str],
+    /// The colors of which one is left out with three seats, the default first; else none.
+    pub without: &'static [Color],
+    /// What stands on its board.
+    pub pieces: Pieces,
+    /// How a game is set up.
+    pub set_up: SetUp,
+    /// Whether whoever has most on the board wins.
+    pub is_counted: bool,
+    /// How long random openings are, unless somebody says.
+    pub opening_plies: usize,
+    /// Whether the Generic Game Format has it, on square boards.
+    pub has_ggf: bool,
+    /// Opens it with options that were checked and completed.
+    pub(crate) open: fn(Options) -> Box<dyn AnyGame>,
+}
+
+/// A choice of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Among<T> {
+    /// The least.
+    pub least: T,
+    /// The most.
+    pub most: T,
+    /// What is taken where nothing is said.
+    pub usual: T,
+}
+
+impl<T: Copy + PartialOrd> Among<T> {
+    /// No choice.
+    pub(crate) const fn only(usual: T) -> Among<T> {
+        Among { least: usual, most: usual, usual }
+    }
+
+    /// Whether there is a choice.
+    pub fn is_choice(&self) -> bool {
+        self.least < self.most
+    }
+
+    /// All of them.
+    pub const fn range(&self) -> RangeInclusive<T> {
+        self.least..=self.most
+    }
+}
+
+/// What stands on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pieces {
+    /// Discs of one color, which are placed and change their color.
+    Discs,
+    /// Men of one color, which move and capture.
+    Men,
+    /// Pieces of four compartments, each of a color and no two alike, which move and capture.
+    Quarters,
+}
+
+/// How a game is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetUp {
+    /// Always alike.
+    Fixed,
+    /// By chance: a seed chooses.
+    Random,
+}
+
+/// A color on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "colors explain themselves")]
+pub enum Color {
+    Black,
+    White,
+    Amber,
+    Sky,
+    Blue,
+    Yellow,
+    Red,
+    Green,
+}
+
+impl Color {
+    /// The colors of discs and men, in turn order.
+    pub(crate) const OF_DISCS: [Color; 4] = [Color::Black, Color::White, Color::Amber, Color::Sky];
+
+    /// The colors of compartments, in turn order.
+    pub(crate) const OF_QUARTERS: [Color; 4] =
+        [Color::Blue, Color::Yellow, Color::Red, Color::Green];
+
+    /// Its letter in texts and files. Two games use two of them for different colors.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Black => 'X',
+            Color::White => 'O',
+            Color::Amber | Color::Red => 'R',
+            Color::Sky | Color::Blue => 'B',
+            Color::Yellow => 'J',
+            Color::Green => 'V',
+        }
+    }
+}
+
+impl Profile {
+    /// Configures the game.
+    pub fn open(&self, options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
+        Ok((self.open)(self.completed(options)?))
+    }
+
+    /// Every way to configure it on a board of this size, if it has a choice, the default first.
+    pub fn configurations(&self, size: Option<Size>) -> impl Iterator<Item = Options> {
+        let size = size.filter(|_| self.sides.is_choice());
+        let seats = match self.seats.is_choice() {
+            true => self.seats.range().rev().map(Some).collect(),
+            false => vec![None],
+        };
+        let rules = match self.rules {
+            [] => vec![None],
+            all => all.iter().rev().map(|rules| Some((*rules).to_string())).collect(),
+        };
+        let all = seats.into_iter().flat_map(move |seats| {
+            let of_rules = rules.clone().into_iter();
+            of_rules.map(move |rules| Options { size, seats, rules, without: None })
+        });
+        std::iter::once(Options::default()).chain(all)
+    }
+
+    /// The options with the defaults filled in, if the game has them.
+    fn completed(&self, options: &Options) -> Result<Options, OptionError> {
+        self.check_known(options)?;
+        let eight = Size::new(self.sides.usual, self.sides.usual);
+        let size = options.size.or(eight).filter(|_| self.sides.is_choice());
+        let is_side = |side: u8| self.sides.range().contains(&side);
+        let bad_size = size.filter(|size| !is_side(size.rows()) || !is_side(size.columns()));
+        if let Some(size) = bad_size {
+            let Among { least, most, .. } = self.sides;
+            let expected = format!("{least} to {most} rows and columns");
+            return Err(OptionError::new(format!("size {size}"), expected));
+        }
+        let seats = options.seats.unwrap_or(self.seats.usual);
+        if !self.seats.range().contains(&seats) {
+            let Among { least, most, .. } = self.seats;
+            return Err(OptionError::new(format!("{seats} seats"), format!("{least} to {most}")));
+        }
+        let rules = options.rules.as_deref().or(self.rules.first().copied());
+        if let Some(rules) = rules.filter(|rules| !self.rules.contains(rules)) {
+            return Err(OptionError::new(format!("rules {rules:?}"), one_of(self.rules)));
+        }
+        Ok(Options {
+            size,
+            seats: self.seats.is_choice().then_some(seats),
+            rules: rules.map(str::to_string),
+            without: self.left_out(options.without, seats)?,
+        })
+    }
+
+    /// Refuses options that the game does not have.
+    fn check_known(&self, options: &Options) -> Result<(), OptionError> {
+        let Options { size, seats, rules, without } = options;
+        let all = [
+            ("size", self.sides.is_choice(), size.is_some()),
+            ("seats", self.seats.is_choice(), seats.is_some()),
+            ("rules", !self.rules.is_empty(), rules.is_some()),
+            ("without", !self.without.is_empty(), without.is_some()),
+        ];
+        let Some((option, ..)) = all.iter().find(|(_, has, is_set)| *is_set && !has) else {
+            return Ok(());
+        };
+        let known = all.iter().filter(|(_, has, _)| *has).map(|(name, ..)| *name);
+        let known = known.collect::<Vec<_>>().join(", ");
+        let found = format!("option {option} for {}", self.name);
+        Err(OptionError::new(found, format!("an option of that game: {known}")))
+    }
+
+    /// The letter of the color that nobody plays.
+    fn left_out(&self, asked: Option<char>, seats: usize) -> Result<Option<char>, OptionError> {
+        let usual = self.without.first().map(|color| color.letter()).filter(|_| seats == 3);
+        let Some(letter) = asked.map(|letter| letter.to_ascii_uppercase()) else {
+            return Ok(usual);
+        };
+        if !self.without.iter().any(|color| color.letter() == letter) {
+            let letters = self.without.iter().map(|color| color.letter().to_string());
+            let expected = format!("one of {}", letters.collect::<Vec<_>>().join(", "));
+            return Err(OptionError::new(format!("without {letter:?}"), expected));
+        }
+        match seats {
+            3 => Ok(Some(letter)),
+            _ => Err(OptionError::new(
+                format!("option without and {seats} seats"),
+                "3 seats, where one color is left out",
+            )),
+        }
+    }
+}

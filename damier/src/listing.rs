@@ -1,0 +1,132 @@
+//! Games and players for help texts, as the catalog has them.
+
+use catalog::{AnyGame, GAMES, Key, Options, Profile, Recipe};
+
+/// The game that is meant where nobody says.
+pub fn usual_game() -> &'static str {
+    GAMES[0].name
+}
+
+/// `one, two or three`.
+pub fn game_names() -> String {
+    let names = GAMES.iter().map(|profile| profile.name).collect::<Vec<_>>();
+    let (last, first) = names.split_last().expect("there are games");
+    format!("{} or {last}", first.join(", "))
+}
+
+/// The games that have an engine, as they usually are: where threads and levels to 21 mean
+/// something.
+pub fn engine_games() -> String {
+    let open = |profile: &Profile| profile.open(&Options::default()).ok();
+    let games = GAMES.iter().filter_map(open).filter(|game| game.engine().is_some());
+    let named = games.map(|game| format!("{} on {}", game.name(), game.size()));
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// An option, and what it can be in the games that have it.
+pub fn option_help(about: &str, option: &str) -> String {
+    let of_game = |game: &Profile| Some(format!("{}: {}", game.name, values(game, option)?));
+    let games = GAMES.iter().filter_map(of_game).collect::<Vec<_>>();
+    format!("{about} ({})", games.join("; "))
+}
+
+/// What an option can be in a game, if it has it.
+fn values(game: &Profile, option: &str) -> Option<String> {
+    let Profile { seats, sides, rules, without, .. } = game;
+    let (all, usual) = match option {
+        "size" if sides.is_choice() => {
+            let [least, most, usual] =
+                [sides.least, sides.most, sides.usual].map(|n| format!("{n}x{n}"));
+            (format!("{least} to {most}"), usual)
+        }
+        "seats" if seats.is_choice() => {
+            (format!("{} to {}", seats.least, seats.most), seats.usual.to_string())
+        }
+        "rules" => (rules.join(", "), rules.first()?.to_string()),
+        "without" => (letters(game).join(", "), without.first()?.letter().to_string()),
+        "opening-plies" => return Some(game.opening_plies.to_string()),
+        _ => return None,
+    };
+    Some(format!("{all}, default {usual}"))
+}
+
+fn letters(game: &Profile) -> Vec<String> {
+    let letters = game.without.iter().map(|color| color.letter().to_string());
+    let mut letters = letters.collect::<Vec<_>>();
+    letters.sort();
+    letters
+}
+
+/// The letters of all colors that may be left out.
+pub fn without_letters() -> String {
+    GAMES.iter().flat_map(letters).collect::<Vec<_>>().join(", ")
+}
+
+/// The games with their options, and examples.
+pub fn games() -> String {
+    let mut text = "Games:\n".to_string();
+    for profile in GAMES {
+        let Profile { name, title, summary, .. } = profile;
+        text += &format!("  {name:<11} {title}: {summary}\n");
+        for option in ["size", "seats", "rules", "without"] {
+            let line = |values| format!("{:14}--{option} {values}\n", "");
+            text += &values(profile, option).map_or(String::new(), line);
+        }
+    }
+    text + EXAMPLES
+}
+
+const EXAMPLES: &str = "
+Examples:
+  damier play othello
+  damier moves othello --position start
+  damier perft loa 5 --divide
+  damier search othello --player mtdf:depth=8
+  damier solve endgames.obf
+  damier analyse game.ggf --level 12
+  damier lab algorithms loa
+  damier match othello alphabeta:3 mcts:500 --games 200
+  damier tournament loa random alphabeta:1 alphabeta:2 --html report.html
+  damier show game.ggf";
+
+/// The players, which games have them, and what they can be told.
+pub fn players() -> String {
+    let open = |profile: &Profile| profile.open(&Options::default()).expect("defaults are fine");
+    let games = GAMES.iter().map(open).collect::<Vec<_>>();
+    let mut text = "Players (name:item,item; an item is key=value or a bare word):\n".to_string();
+    let mut keys = Vec::<Key>::new();
+    for recipe in once_each(&games) {
+        let Recipe { about, .. } = recipe;
+        text += &format!("  {:<38}{about}{}\n", recipe.spec(), whose(recipe, &games));
+        let words = recipe.words().collect::<Vec<_>>().join(", ");
+        let is_new = |key: &&Key| !keys.iter().any(|old| old.to_string() == key.to_string());
+        let new = recipe.keys().filter(is_new).copied().collect::<Vec<_>>();
+        keys.extend(new);
+        if recipe.report.is_some() && !words.is_empty() {
+            text += &format!("  {:<38}words: {words}\n", "");
+        }
+    }
+    text += "Words of the searches: exact, deepening\nKeys:\n";
+    for key in keys {
+        text += &format!("  {:<38}{}\n", key.to_string(), key.about);
+    }
+    text.trim_end().to_string()
+}
+
+/// Every recipe of some game.
+fn once_each(games: &[Box<dyn AnyGame>]) -> Vec<&'static Recipe> {
+    let mut all = Vec::<&Recipe>::new();
+    for recipe in games.iter().flat_map(|game| game.recipes()) {
+        if !all.iter().any(|old| old.spec() == recipe.spec()) {
+            all.push(recipe);
+        }
+    }
+    all
+}
+
+/// The games that have a recipe, unless all do.
+fn whose(recipe: &Recipe, games: &[Box<dyn AnyGame>]) -> String {
+    let has = |game: &&Box<dyn AnyGame>| game.recipes().iter().any(|r| r.spec() == recipe.spec());
+    let names = games.iter().filter(has).map(|game| game.name()).collect::<Vec<_>>();
+    if names.len() == games.len() { String::new() } else { format!(" ({})", names.join(", ")) }
+}
