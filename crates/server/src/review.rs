@@ -151,13 +151,10 @@ impl Reviewing {
 
     /// What the moves judged so far amount to.
     fn sum_up(&mut self, review: &analysis::Review) {
-        let seat = |seat: &analysis::SeatReview| SeatReview {
-            moves: seat.moves as u32,
-            accuracy: seat.accuracy,
-            loss: seat.loss,
-            inaccuracies: seat.inaccuracies as u32,
-            mistakes: seat.mistakes as u32,
-            blunders: seat.blunders as u32,
+        let seat = |seat: &analysis::SeatReview| {
+            let [inaccuracies, mistakes, blunders] = seat.bad.map(|count| count as u32);
+            let (moves, accuracy, loss) = (seat.moves as u32, seat.accuracy, seat.loss);
+            SeatReview { moves, accuracy, loss, inaccuracies, mistakes, blunders }
         };
         self.review.seats = review.seats.iter().map(seat).collect();
         self.review.judged = review.moves.len() as u32;

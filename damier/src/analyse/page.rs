@@ -233,8 +233,8 @@ impl Page<'_> {
                 "<tr><td class=\"name\">{discs}{name}</td><td>{moves}</td><td>{loss:.1}</td>\
                  <td>{mean:.2}</td><td>{accuracy}</td>"
             );
-            for grade in Grade::BAD {
-                let _ = write!(table, "<td>{}</td>", total.count(grade));
+            for count in total.bad {
+                let _ = write!(table, "<td>{count}</td>");
             }
             table.push_str("</tr>\n");
         }

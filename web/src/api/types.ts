@@ -449,17 +449,6 @@ export type Action = { "type": "play",
   /** The name. */
   name: string, };
 
-/** What to analyse: part of [`Request::Analyse`](super::Request). */
-export type Analyse = {
-  /** The game. */
-  game: string,
-  /** The node of its tree. */
-  node: number,
-  /** How many of the best moves to judge; 0 for all. */
-  best: number,
-  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
-  seconds?: number, };
-
 /** What is known of a position so far. */
 export type Analysis = {
   /** The game. */
@@ -510,20 +499,6 @@ export type Confidence = { "kind": "exact" } | { "kind": "selective",
   percent: number, } | { "kind": "depth",
   /** Plies. */
   plies: number, };
-
-/** What to review: part of [`Request::Review`](super::Request). */
-export type ReviewAsk = {
-  /** The game. */
-  game: string,
-  /** The node at the end of the line to judge; where the game stands unless told. */
-  node?: number,
-  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number,
-  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
-   * made by one thread that knows nothing yet, and is the same every time. */
-  depth?: number,
-  /** Positions to enter for each position, instead of a time. */
-  nodes?: number, };
 
 /** A review so far. Moves are judged from the last to the first, since what is known of the end
  * helps before it. */
@@ -801,44 +776,7 @@ export type Motion = "system" | "full" | "none";
 export type Perspective = "mover" | "first";
 
 /** From the page: a number of its own choice, which the answer repeats, and what it wants. */
-export type Request = {
-  /** The number of the request. */
-  id: number, } & ({ "type": "watch",
-  /** The game. */
-  game: string,
-  /** A token of it; not needed on the machine that the server runs on. */
-  token?: string, } | { "type": "unwatch",
-  /** The game. */
-  game: string, } | { "type": "act",
-  /** The game. */
-  game: string,
-  /** The secret token of a seat of the game. */
-  token: string,
-  /** What to do. */
-  action: Action, } | { "type": "analyse",
-  /** A token of the game; not needed on the machine that the server runs on. */
-  token?: string,
-  /** The game. */
-  game: string,
-  /** The node of its tree. */
-  node: number,
-  /** How many of the best moves to judge; 0 for all. */
-  best: number,
-  /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
-  seconds?: number, } | { "type": "stop_analysis" } | { "type": "review",
-  /** A token of the game; not needed on the machine that the server runs on. */
-  token?: string,
-  /** The game. */
-  game: string,
-  /** The node at the end of the line to judge; where the game stands unless told. */
-  node?: number,
-  /** For each position, in milliseconds; 500 unless told, 100 to 60000. */
-  time_ms?: number,
-  /** Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
-   * made by one thread that knows nothing yet, and is the same every time. */
-  depth?: number,
-  /** Positions to enter for each position, instead of a time. */
-  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" });
+export type Request = { id: number } & Command;
 
 /** What the page wants. */
 export type Command = { "type": "watch",

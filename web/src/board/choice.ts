@@ -8,7 +8,7 @@ export interface Path {
   squares: number[];
 }
 
-export type Answer =
+type Answer =
   | { kind: 'play'; move: string }
   /** Squares chosen so far. Empty: nothing is chosen. */
   | { kind: 'chosen'; squares: number[] }
@@ -20,7 +20,7 @@ const startsWith = (squares: number[], prefix: number[]): boolean =>
   prefix.length <= squares.length && prefix.every((square, i) => squares[i] === square);
 
 /** Paths that begin with the chosen squares. */
-export function following(paths: Path[], chosen: number[]): Path[] {
+function following(paths: Path[], chosen: number[]): Path[] {
   return paths.filter((path) => startsWith(path.squares, chosen));
 }
 

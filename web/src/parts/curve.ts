@@ -1,6 +1,6 @@
 // The evaluation graph as numbers: values by ply become points in a box.
 
-export interface Sample {
+interface Sample {
   ply: number;
   /** Unknown values leave a gap. */
   value: number | null;

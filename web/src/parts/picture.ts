@@ -7,7 +7,7 @@ import { columnOf, rowOf } from '../board/squares';
 const CELL = 40;
 const EDGE = 24;
 
-export interface Palette {
+interface Palette {
   board: string;
   line: string;
   frame: string;

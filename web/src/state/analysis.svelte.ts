@@ -3,13 +3,12 @@
 import { follow, request } from '../api/live.svelte';
 import type { Analysis, Update } from '../api/types';
 import type { Worth } from '../parts/curve';
-import { deepest } from './deepest';
 import { fail } from './notice.svelte';
 
 export class Analysing {
   isOn = $state(true);
-  /** The deepest for each node, and how many moves it was asked for. */
-  private known = $state.raw(new Map<number, { analysis: Analysis; best: number }>());
+  /** What the server said last about each node, which is the deepest that it knows. */
+  private known = $state.raw(new Map<number, Analysis>());
   private asked: { node: number; best: number } | null = null;
 
   constructor(private readonly game: string) {}
@@ -24,16 +23,17 @@ export class Analysing {
 
   private keep(now: Analysis): void {
     const before = this.known.get(now.node);
-    const best = this.asked?.best ?? 0;
-    // Another question has another answer, once there is one.
-    const isOther = before?.best !== best && now.moves.length > 0;
-    const analysis = isOther ? now : deepest(before?.analysis, now);
-    const asked = analysis === now ? best : (before?.best ?? best);
-    this.known = new Map(this.known).set(now.node, { analysis, best: asked });
+    const { is_done, is_waiting } = now;
+    // One that waits, or was stopped before it began, has nothing to say about moves.
+    const isEmpty = before && now.moves.length === 0;
+    this.known = new Map(this.known).set(
+      now.node,
+      isEmpty ? { ...before, is_done, is_waiting } : now,
+    );
   }
 
   of(node: number): Analysis | undefined {
-    return this.known.get(node)?.analysis;
+    return this.known.get(node);
   }
 
   /** What a position is worth to the seat that is to move. */

@@ -107,4 +107,9 @@ export class Match {
     this.positions.set(node, found);
     return found;
   }
+
+  /** The same where it may be missing. */
+  lookup(node: number): Promise<Position | null> {
+    return this.position(node).catch(() => null);
+  }
 }

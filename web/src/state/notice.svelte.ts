@@ -5,7 +5,7 @@ import { Refusal } from '../api/client';
 import { problemText } from './problem';
 import { t } from './words.svelte';
 
-export interface Notice {
+interface Notice {
   id: number;
   text: string;
   isError: boolean;

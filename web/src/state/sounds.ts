@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'place' | 'slide' | 'pass' | 'end' | 'illegal';
+type Sound = 'place' | 'slide' | 'pass' | 'end' | 'illegal';
 
 /** Frequency in hertz, length in seconds, shape: the whole vocabulary. */
 const TONES: Record<Sound, { notes: number[]; length: number; shape: OscillatorType }> = {

@@ -112,7 +112,7 @@ export class Variations {
 }
 
 /** Moves under each other by seat. */
-export interface Row {
+interface Row {
   /** The number of its first move that is no pass. */
   number: number | null;
   cells: (TreeNode | undefined)[];
@@ -132,7 +132,7 @@ export function rowsOf(moves: TreeNode[], seats: number, tree: Variations): Row[
   return rows;
 }
 
-export interface Stretch {
+interface Stretch {
   moves: TreeNode[];
   /** Alternatives to the last move of the stretch. */
   variations: TreeNode[];

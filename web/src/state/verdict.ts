@@ -1,6 +1,6 @@
-// What a review says about a move, in sentences.
+// What a review says about a move, in sentences: how good it was, and facts that the server counted.
 
-import type { ReviewMove, Unit } from '../api/types';
+import type { Fact, ReviewMove, Unit } from '../api/types';
 import { confidenceSpoken, valueText } from './values';
 import { decimal, t } from './words.svelte';
 
@@ -25,4 +25,20 @@ export function worthText(judged: ReviewMove, unit: Unit): string {
     sure: confidenceSpoken(judged.confidence),
   };
   return t(judged.grade === 'best' ? 'review.value' : 'review.values', values);
+}
+
+/** A fact about a move: what the server counted, nothing more. */
+export function factText(fact: Fact): string {
+  switch (fact.kind) {
+    case 'corner_given':
+    case 'corner_missed':
+    case 'man_hanging':
+      return t(`fact.${fact.kind}`, { squares: fact.squares.join(', '), n: fact.squares.length });
+    case 'pass_missed':
+    case 'win_missed':
+    case 'loss_made':
+      return t(`fact.${fact.kind}`);
+    default:
+      return t(`fact.${fact.kind}`, { after: fact.after, best: fact.best, n: fact.after });
+  }
 }

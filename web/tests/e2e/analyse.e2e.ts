@@ -122,9 +122,10 @@ describe('analysis', () => {
     const graph = page.getByRole('slider', { name: 'Evaluation by move' });
     await graph.waitFor();
     const box = (await graph.boundingBox())!;
-    await page.mouse.move(box.x + box.width - 15, box.y + 40);
+    // The graph may move while numbers arrive: each place is found when the mouse goes there.
+    await graph.hover({ position: { x: box.width - 15, y: 40 } });
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 8 });
+    await graph.hover({ position: { x: box.width / 2, y: 40 } });
     await page.mouse.up();
     // The middle of the drawing, give or take the move that a scroll bar's width is worth.
     const chosen = async () => Number(await graph.getAttribute('aria-valuenow'));
@@ -291,7 +292,7 @@ describe('a review', () => {
     await page.locator('.grid [tabindex="0"]').focus();
     await page.keyboard.press('Shift+N');
     await expect.poll(() => new URL(page.url()).hash).not.toBe(first);
-    await page.getByRole('group', { name: 'Best line' }).getByRole('button').nth(1).click();
+    await page.getByRole('group', { name: 'Best line' }).getByRole('button').last().click();
     await page.locator('.variation .move[aria-current]').waitFor();
     await page.goBack();
     await page.locator('.judged').waitFor();

@@ -9,7 +9,7 @@ import type {
   Tree,
 } from '../../src/api/types';
 import { setCatalog } from '../../src/state/catalog.svelte';
-import { factText } from '../../src/state/facts';
+import { factText } from '../../src/state/verdict';
 import { between, lastMove, narrate, passes } from '../../src/state/narrate';
 import {
   emptiesOf,

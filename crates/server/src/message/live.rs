@@ -11,6 +11,7 @@ use super::review::{Review, ReviewAsk};
 /// From the page: a number of its own choice, which the answer repeats, and what it wants.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "{ id: number } & Command"))]
 pub struct Request {
     /// The number of the request.
     pub id: u32,

@@ -32,11 +32,10 @@ fn types() -> String {
         ReportInfo, Options,
         Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase, GameState, Unsaved,
         SeatState, ClockState, Tree, TreeNode, Result, End, Cell, Position, ToMove, LegalMove, Step,
-        Edited, Paste, Reading, PastedGame, Act, Action, Analyse, Analysis, Unit, JudgedMove,
-        Confidence, ReviewAsk, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
-        Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings,
-        Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
-        Wanted,
+        Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit, JudgedMove, Confidence,
+        Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library, Summary, Unreadable,
+        Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Language, Theme,
+        BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code, Wanted,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();
