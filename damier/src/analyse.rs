@@ -113,10 +113,10 @@ fn move_json(mv: &ReviewMove) -> Value {
 
 fn summary_json(played: &dyn AnyMatch, review: &Review) -> Value {
     let side = |(seat, total): (Seat, &SeatReview)| {
+        let [inaccuracies, mistakes, blunders] = total.bad;
         json!({"side": text::letters(played.game(), seat).join(" "), "moves": total.moves,
-               "loss": total.loss, "accuracy": total.accuracy,
-               "inaccuracies": total.inaccuracies, "mistakes": total.mistakes,
-               "blunders": total.blunders})
+               "loss": total.loss, "accuracy": total.accuracy, "inaccuracies": inaccuracies,
+               "mistakes": mistakes, "blunders": blunders})
     };
     let sides = Seat::all(played.seats()).zip(&review.seats).map(side).collect::<Vec<_>>();
     json!({"type": "summary", "opening": opening_name(played), "unit": text::unit(review.unit),

@@ -7,7 +7,9 @@ mod common;
 mod lab;
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use catalog::{Options, SavedGame, Size, Word, find};
 use common::objects;
@@ -61,6 +63,42 @@ fn on_the_command_line(path: &str, (limit, most): (&str, u64)) -> (Vec<Value>, V
     (lines, summary)
 }
 
+/// What the terminal says of the seats: moves, loss, accuracy, and the bad moves by grade.
+fn in_the_terminal(path: &str, depth: u64) -> Vec<Vec<String>> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
+        .args(["play", "--seed", "1"])
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let typed = format!("load {path}\nreview {depth}\nexit\n");
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let printed = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let seats = printed.lines().filter(|line| line.contains(", accuracy "));
+    let numbers = |line: &str| {
+        let (_, totals) = line.split_once(": moves ").unwrap();
+        let words = totals.split([' ', ',']).map(str::to_string);
+        words.filter(|word| word.parse::<f64>().is_ok()).collect()
+    };
+    seats.map(numbers).collect()
+}
+
+/// The same from the summary of the command line.
+fn as_in_the_terminal(side: &Value) -> Vec<String> {
+    let number = |name: &str| side[name].as_f64().unwrap();
+    let short = |name: &str| format!("{:.1}", number(name));
+    let count = |name: &str| number(name).to_string();
+    vec![
+        count("moves"),
+        short("loss"),
+        short("accuracy"),
+        count("inaccuracies"),
+        count("mistakes"),
+        count("blunders"),
+    ]
+}
+
 const OF_MOVE: [&str; 8] =
     ["ply", "move", "value", "best", "best_value", "loss", "accuracy", "grade"];
 const OF_SEAT: [&str; 6] = ["moves", "loss", "accuracy", "inaccuracies", "mistakes", "blunders"];
@@ -74,7 +112,7 @@ fn all(objects: &Value, names: &[&str]) -> Vec<Vec<Value>> {
 }
 
 #[test]
-fn the_page_and_the_command_line_review_alike() {
+fn page_terminal_and_command_line_review_alike() {
     let lab = Lab::new();
     for (number, (name, options)) in games().into_iter().enumerate() {
         let file = saved(name, &options, 6);
@@ -90,6 +128,11 @@ fn the_page_and_the_command_line_review_alike() {
             assert_eq!(all(&summary["sides"], &OF_SEAT), all(&page["seats"], &OF_SEAT), "{what}");
             for name in ["judged", "total", "unit"] {
                 assert_eq!(summary[name], page[name], "{what}");
+            }
+            if limit.0 == "depth" {
+                let sides = summary["sides"].as_array().unwrap().iter();
+                let sides = sides.map(as_in_the_terminal).collect::<Vec<_>>();
+                assert_eq!(in_the_terminal(path.to_str().unwrap(), limit.1), sides, "{what}");
             }
         }
     }

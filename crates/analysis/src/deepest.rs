@@ -12,55 +12,40 @@ const KEPT_MAX: usize = 256;
 
 /// The deepest analyses of the positions that were looked at last; clones share them.
 #[derive(Clone, Default)]
-pub struct Deepest(Arc<Mutex<VecDeque<(Place, Analysis)>>>);
+pub struct Deepest(Arc<Mutex<VecDeque<(String, Analysis)>>>);
 
 /// What an analysis is of: how the match came there, since a repetition may end it, and how many
 /// moves were asked for, or which one.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Place {
-    game: String,
-    start: String,
-    transcript: String,
-    moves: usize,
-    only: Option<String>,
-}
-
-impl Place {
-    pub(crate) fn of(played: &dyn AnyMatch, question: &Question<'_>) -> Place {
-        Place {
-            game: configured(played.game()),
-            start: played.start_text(),
-            transcript: played.transcript(),
-            moves: question.moves,
-            only: question.only.map(str::to_string),
-        }
-    }
+pub(crate) fn place(played: &dyn AnyMatch, question: &Question<'_>) -> String {
+    let (game, start) = (configured(played.game()), played.start_text());
+    let Question { moves, only, .. } = question;
+    format!("{game} {start} {} {moves} {only:?}", played.transcript())
 }
 
 impl Deepest {
     /// The deepest analysis there, if any is known.
-    pub(crate) fn find(&self, place: &Place) -> Option<Analysis> {
+    pub(crate) fn find(&self, place: &str) -> Option<Analysis> {
         let kept = self.kept();
         let (_, analysis) = kept.iter().find(|(other, _)| other == place)?;
         Some(analysis.clone())
     }
 
     /// Keeps an analysis unless a deeper one is known; the deeper of both.
-    pub(crate) fn keep(&self, place: &Place, now: &Analysis) -> Analysis {
+    pub(crate) fn keep(&self, place: &str, now: &Analysis) -> Analysis {
         let mut kept = self.kept();
         let before = kept.iter().position(|(other, _)| other == place);
         let analysis = match before.and_then(|index| kept.remove(index)) {
             Some((_, before)) if depths(&before) > depths(now) => before,
             _ => now.clone(),
         };
-        kept.push_back((place.clone(), analysis.clone()));
+        kept.push_back((place.to_string(), analysis.clone()));
         if kept.len() > KEPT_MAX {
             kept.pop_front();
         }
         analysis
     }
 
-    fn kept(&self) -> MutexGuard<'_, VecDeque<(Place, Analysis)>> {
+    fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Analysis)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -94,17 +79,17 @@ mod tests {
         Analysis { moves: vec![judged], value: 0.0, confidence, visited: 0, nodes: 0, elapsed }
     }
 
-    fn place(moves: usize) -> Place {
+    fn place_of(moves: usize) -> String {
         let game = find("othello").unwrap().open(&Options::default()).unwrap();
         let limits = Limits::default();
         let question = Question { moves, only: None, reach: Reach::Solve, limits };
-        Place::of(&*game.start(1), &question)
+        place(&*game.start(1), &question)
     }
 
     #[test]
     fn the_deepest_stays_until_there_is_a_deeper_one() {
         let deepest = Deepest::default();
-        let here = place(1);
+        let here = place_of(1);
         assert_eq!(deepest.find(&here), None);
         assert_eq!(deepest.keep(&here, &analysis(7)), analysis(7));
         assert_eq!(deepest.keep(&here, &analysis(2)), analysis(7));
@@ -116,9 +101,9 @@ mod tests {
     fn what_nobody_looked_at_for_long_is_dropped() {
         let deepest = Deepest::default();
         for moves in 0..=KEPT_MAX {
-            deepest.keep(&place(moves), &analysis(1));
+            deepest.keep(&place_of(moves), &analysis(1));
         }
-        assert_eq!(deepest.find(&place(0)), None);
+        assert_eq!(deepest.find(&place_of(0)), None);
         assert_eq!(deepest.kept().len(), KEPT_MAX);
     }
 }

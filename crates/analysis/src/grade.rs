@@ -24,22 +24,14 @@ impl Grade {
     /// What a move is that loses so much.
     #[must_use]
     pub fn of(loss: f64, unit: Unit) -> Grade {
-        let [inaccuracy, mistake, blunder] = Grade::BAD;
-        let worst_first = [blunder, mistake, inaccuracy, Grade::Good];
-        let found = worst_first.into_iter().find(|grade| loss >= grade.least(unit));
-        found.unwrap_or(Grade::Best)
+        let mut bad = Grade::BAD.into_iter().rev().chain([Grade::Good]);
+        bad.find(|grade| loss >= grade.least(unit)).unwrap_or(Grade::Best)
     }
 
     /// The loss from which on a move is so bad.
     #[must_use]
     pub const fn least(self, unit: Unit) -> f64 {
-        let (counted, points) = match self {
-            Grade::Best => (0.0, 0.0),
-            Grade::Good => (0.5, 1.0),
-            Grade::Inaccuracy => (2.0, 5.0),
-            Grade::Mistake => (4.0, 10.0),
-            Grade::Blunder => (8.0, 20.0),
-        };
+        let (_, _, counted, points) = self.row();
         match unit {
             Unit::Discs | Unit::Compartments => counted,
             Unit::Points => points,
@@ -49,23 +41,23 @@ impl Grade {
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Best => "best",
-            Grade::Good => "good",
-            Grade::Inaccuracy => "inaccuracy",
-            Grade::Mistake => "mistake",
-            Grade::Blunder => "blunder",
-        }
+        self.row().0
     }
 
     /// What is written behind a move; nothing unless it is bad.
     #[must_use]
     pub const fn symbol(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The name, the symbol, and what is lost at least: in discs or compartments, and in points.
+    const fn row(self) -> (&'static str, &'static str, f64, f64) {
         match self {
-            Grade::Best | Grade::Good => "",
-            Grade::Inaccuracy => "?!",
-            Grade::Mistake => "?",
-            Grade::Blunder => "??",
+            Grade::Best => ("best", "", 0.0, 0.0),
+            Grade::Good => ("good", "", 0.5, 1.0),
+            Grade::Inaccuracy => ("inaccuracy", "?!", 2.0, 5.0),
+            Grade::Mistake => ("mistake", "?", 4.0, 10.0),
+            Grade::Blunder => ("blunder", "??", 8.0, 20.0),
         }
     }
 }

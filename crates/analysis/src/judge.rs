@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use catalog::{Analysis, AnyEngine, AnyGame, AnyMatch, Question};
 
-use crate::deepest::{Deepest, Place};
+use crate::deepest::{Deepest, place};
 use crate::survey::Surveyor;
 
 /// Judges positions of one game, and remembers what it learned.
@@ -58,7 +58,7 @@ impl Judge {
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
         let deepest = self.deepest.clone();
-        let place = Place::of(played, question);
+        let place = place(played, question);
         if let Some(known) = deepest.find(&place) {
             report(&known);
         }

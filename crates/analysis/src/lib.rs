@@ -1,8 +1,8 @@
 //! What moves are worth: positions judged and games reviewed, the same for every game and edge.
 //!
-//! A [`Judge`] makes an [`Analysis`] of a position: by the game's engine where there is one, else by
-//! a survey of all moves. [`review`] lets it judge a whole game, and says what every move lost on one
-//! scale. No I/O: a page, a terminal and a command line only show what is found here.
+//! A [`Judge`] makes an [`Analysis`] of a position: by the game's engine where there is one, else
+//! by a survey of all moves. [`review`] lets it judge a whole game, and says what every move lost
+//! on one scale. No I/O: a page, a terminal and a command line only show what is found here.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

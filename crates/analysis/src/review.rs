@@ -88,12 +88,8 @@ pub struct SeatReview {
     pub loss: f64,
     /// The mean accuracy of its moves; none without moves.
     pub accuracy: Option<f64>,
-    /// How many inaccuracies.
-    pub inaccuracies: usize,
-    /// How many mistakes.
-    pub mistakes: usize,
-    /// How many blunders.
-    pub blunders: usize,
+    /// How many of each of [`Grade::BAD`]: inaccuracies, mistakes, blunders.
+    pub bad: [usize; 3],
 }
 
 impl Review {
@@ -127,25 +123,10 @@ impl Review {
                 moves,
                 loss: rounded(own().map(|mv| mv.loss).sum()),
                 accuracy: (moves > 0).then(|| rounded(accuracy)),
-                inaccuracies: count(Grade::Inaccuracy),
-                mistakes: count(Grade::Mistake),
-                blunders: count(Grade::Blunder),
+                bad: Grade::BAD.map(count),
             }
         };
         self.seats = Seat::all(seats).map(of_seat).collect();
-    }
-}
-
-impl SeatReview {
-    /// How many moves were so bad.
-    #[must_use]
-    pub const fn count(&self, grade: Grade) -> usize {
-        match grade {
-            Grade::Best | Grade::Good => 0,
-            Grade::Inaccuracy => self.inaccuracies,
-            Grade::Mistake => self.mistakes,
-            Grade::Blunder => self.blunders,
-        }
     }
 }
 

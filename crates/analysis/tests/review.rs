@@ -38,9 +38,8 @@ fn totals_are_those_of_the_moves() {
             let own = || review.moves.iter().filter(|mv| mv.seat == seat);
             assert_eq!(total.moves, own().count(), "{name}");
             assert!((own().map(|mv| mv.loss).sum::<f64>() - total.loss).abs() < 0.01, "{name}");
-            for grade in Grade::BAD {
-                assert_eq!(total.count(grade), own().filter(|mv| mv.grade == grade).count());
-            }
+            let bad = Grade::BAD.map(|grade| own().filter(|mv| mv.grade == grade).count());
+            assert_eq!(total.bad, bad, "{name}");
         }
     }
 }

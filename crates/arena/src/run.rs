@@ -7,13 +7,13 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
-use catalog::{AnyGame, Candidate, Spec, SpecError};
+use catalog::{AnyGame, Spec, SpecError};
 use game::Random;
 use play::TimeControl;
 
-use crate::external::{Courtesy, Person, start_program};
+use crate::external::{Courtesy, Person};
 use crate::opening::{self, Opening};
-use crate::own::Own;
+use crate::own::contestant;
 use crate::referee::{Contestant, Played, play_until};
 use crate::schedule::Schedule;
 
@@ -167,11 +167,8 @@ impl Matchup<'_> {
         seed: u64,
         files: Files<'_>,
     ) -> Result<Box<dyn Contestant>, SpecError> {
-        match self.game.player(&self.game.seeded(spec, seed), &|name| files(name))? {
-            Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
-            Candidate::Human => Ok(Box::new(Person::at_keyboard(spec.person_name()))),
-            Candidate::Program(program) => start_program(&program),
-        }
+        let found = contestant(self.game, spec, seed, &|name| files(name))?;
+        Ok(found.unwrap_or_else(|| Box::new(Person::at_keyboard(spec.person_name()))))
     }
 }
 

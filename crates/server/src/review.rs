@@ -37,11 +37,11 @@ struct Reviewing {
 /// Begins to review for a client; the flag stops it.
 pub(crate) fn begin(
     hall: &Arc<Hall>,
+    shared: &SharedRoom,
     ask: &ReviewAsk,
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<AtomicBool>> {
-    let shared = hall.room(&ask.game)?;
-    let room = lock(&shared);
+    let room = lock(shared);
     let node = ask.node.unwrap_or_else(|| room.play.current());
     let played = room.match_at(node)?;
     let nodes = room.play.tree().path(node);
@@ -151,13 +151,10 @@ impl Reviewing {
 
     /// What the moves judged so far amount to.
     fn sum_up(&mut self, review: &analysis::Review) {
-        let seat = |seat: &analysis::SeatReview| SeatReview {
-            moves: seat.moves as u32,
-            accuracy: seat.accuracy,
-            loss: seat.loss,
-            inaccuracies: seat.inaccuracies as u32,
-            mistakes: seat.mistakes as u32,
-            blunders: seat.blunders as u32,
+        let seat = |seat: &analysis::SeatReview| {
+            let [inaccuracies, mistakes, blunders] = seat.bad.map(|count| count as u32);
+            let (moves, accuracy, loss) = (seat.moves as u32, seat.accuracy, seat.loss);
+            SeatReview { moves, accuracy, loss, inaccuracies, mistakes, blunders }
         };
         self.review.seats = review.seats.iter().map(seat).collect();
         self.review.judged = review.moves.len() as u32;

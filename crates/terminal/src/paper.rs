@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
 
 use crate::names::score_text;
-use crate::session::Session;
+use crate::session::{NewSession, Session};
 
 /// Why a game was not saved.
 pub(crate) enum SaveError {
@@ -88,17 +88,9 @@ fn today() -> Option<String> {
     catalog::time_text(seconds.cast_signed()).split(' ').next().map(str::to_string)
 }
 
-/// A game that was read: the match, and who plays as far as the file says so.
-pub(crate) struct Loaded {
-    pub(crate) played: Box<dyn AnyMatch>,
-    pub(crate) seed: u64,
-    pub(crate) is_set_up: bool,
-    pub(crate) players: Option<Vec<Spec>>,
-    pub(crate) count: usize,
-}
-
-/// Reads one game of a file; a refusal has line and reason.
-pub(crate) fn load(file: &str, number: usize) -> Result<Loaded, String> {
+/// Reads one game of a file, with its players as far as the file says so, and says how many games
+/// it has; a refusal has line and reason.
+pub(crate) fn load(file: &str, number: usize) -> Result<(NewSession, usize), String> {
     let named = |error: &dyn std::fmt::Display| format!("{file}: {error}");
     let bytes = fs::read(file).map_err(|error| named(&error))?;
     let games = catalog::read_games(file, &bytes).map_err(|error| named(&error))?;
@@ -106,9 +98,9 @@ pub(crate) fn load(file: &str, number: usize) -> Result<Loaded, String> {
         .get(number - 1)
         .ok_or_else(|| named(&format!("found {} games, expected game {number}", games.len())))?;
     let played = saved.open().map_err(|error| named(&error))?;
-    let players = players(&*played, &saved.players);
-    let (seed, is_set_up) = (saved.seed, saved.start.is_some());
-    Ok(Loaded { played, seed, is_set_up, players, count: games.len() })
+    let players = players(&*played, &saved.players).unwrap_or_default();
+    let is_set_up = saved.start.is_some();
+    Ok((NewSession { is_set_up, players, ..NewSession::of(played, saved.seed) }, games.len()))
 }
 
 /// The players of a file: people by whatever name, and machines of ours. A file starts no programs

@@ -55,7 +55,8 @@ pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
     let unit = unit(review.unit);
     let totals = Seat::all(played.seats()).zip(&review.seats);
     let lines = totals.map(|(seat, total)| {
-        let bad = Grade::BAD.map(|grade| bad(total.count(grade), grade)).join(", ");
+        let bad = Grade::BAD.into_iter().zip(total.bad).map(|(grade, count)| bad(count, grade));
+        let bad = bad.collect::<Vec<_>>().join(", ");
         let accuracy =
             total.accuracy.map_or(String::new(), |part| format!(", {part:.1} % accurate"));
         format!(

@@ -27,6 +27,7 @@ export class Laboratory {
 
   /** Starts the server; again on the same port, where the page expects it. */
   async start(): Promise<void> {
+    if (this.child) return;
     const port = this.port ? ['--port', String(this.port)] : ['--port', '0'];
     // A page that is being worked on, instead of the one in the binary.
     const page = process.env.DAMIER_PAGE_DIR ? ['--page', process.env.DAMIER_PAGE_DIR] : [];

@@ -1,6 +1,6 @@
 //! A review of the game so far: how it is asked for, and how it reads.
 
-use analysis::{Grade, Pace, Review, ReviewMove, SeatReview};
+use analysis::{Pace, Review, ReviewMove, SeatReview};
 use game::{Limits, Seat};
 
 use super::{Advice, Answer, Reply};
@@ -52,7 +52,7 @@ pub(super) fn review_text(session: &Session, review: &Review, words: &Words) -> 
         let (moves, loss) = (total.moves.to_string(), format!("{:.1}", total.loss));
         let accuracy =
             total.accuracy.map_or("–".to_string(), |accuracy| format!("{accuracy:.1}"));
-        let [slight, bad, worst] = Grade::BAD.map(|grade| total.count(grade).to_string());
+        let [slight, bad, worst] = total.bad.map(|count| count.to_string());
         let values = [&name, &moves, &loss, unit, &accuracy, &slight, &bad, &worst];
         fill(words.seat_review, &values)
     };
