@@ -30,7 +30,7 @@ fn session(new: NewSession, language: Language, typed: &str) -> String {
     String::from_utf8(printed).unwrap()
 }
 
-/// What was printed, without what the judge of hints thinks: it learns, and files should not follow.
+/// What was printed, without what the judge of hints thinks: it learns, files should not follow.
 fn without_judgments(printed: &str) -> String {
     let judged = |line: &str| {
         let known = ["depth ", "profondeur ", "exact"].iter().find_map(|word| line.find(word));

@@ -135,11 +135,11 @@ impl Evolving {
     /// Learns from the first step, or from the last checkpoint, to the end.
     pub fn learn<C: Course>(
         &self,
-        run: String,
+        run: &str,
         new: impl Fn() -> C,
         problem: impl Problem,
     ) -> anyhow::Result<()> {
-        let mut checkpoints = Checkpoints::open(&self.out, run.clone(), self.save_every)?;
+        let mut checkpoints = Checkpoints::open(&self.out, run.to_string(), self.save_every)?;
         let resumed = checkpoints.load(|state| {
             let mut course = new();
             course.resume(state).map(|()| course)
@@ -157,11 +157,11 @@ impl Evolving {
             bar.set_position(course.progress().0);
             bar.set_message(format!("{}  {}", course.message(), problem.text(course.games())));
             if checkpoints.is_due() {
-                save(&mut checkpoints, &course, &run)?;
+                save(&mut checkpoints, &course, run)?;
             }
         }
         bar.finish_and_clear();
-        save(&mut checkpoints, &course, &run)?;
+        save(&mut checkpoints, &course, run)?;
         let speed = if course.games() > played { problem.summary() } else { String::new() };
         self.finish(&course, &speed, &checkpoints.place(CHAMPION))
     }

@@ -94,7 +94,7 @@ pub fn learn(arguments: &Genetic, problem: impl Problem) -> anyhow::Result<()> {
         genes: &genes,
         all: arguments.generations,
     };
-    arguments.common.learn(arguments.name(&genes, from.as_deref()), new, problem)
+    arguments.common.learn(&arguments.name(&genes, from.as_deref()), new, problem)
 }
 
 /// An evolution up to some generation.

@@ -71,7 +71,7 @@ pub fn learn(arguments: &PoolArguments, problem: impl Problem) -> anyhow::Result
     let genes = problem.genes().clone();
     let new =
         || Files { pool: Pool::new(genes.clone(), arguments.settings()), genes: &genes, arguments };
-    arguments.common.learn(arguments.name(&genes), new, problem)
+    arguments.common.learn(&arguments.name(&genes), new, problem)
 }
 
 /// A pool of files.
