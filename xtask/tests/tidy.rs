@@ -20,7 +20,8 @@ const NAMES_GAMES: &[&str] = &[
     "crates/loa/",
     "crates/othello/",
     "crates/reversi/",
-    // Experiments, learners, benchmarks and suites.
+    // Yardsticks of openings, experiments, learners, benchmarks and suites.
+    "crates/arena/src/opening/",
     "crates/trainer/",
     "damier/src/bench.rs",
     "damier/src/lab/",
