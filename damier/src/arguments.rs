@@ -71,8 +71,7 @@ pub struct Serve {
     #[arg(long, value_name = "ADDRESS")]
     pub host: Option<String>,
     /// The port (default: the first that is free from 7878 on)
-    #[arg(long, value_parser = |text: &str| number(text, 0..=65_535),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=65_535), allow_negative_numbers = true)]
     pub port: Option<u64>,
     /// Open no browser
     #[arg(long)]
@@ -84,7 +83,7 @@ pub struct Serve {
     #[arg(long, value_name = "DIR")]
     pub page: Option<PathBuf>,
     /// Megabytes for what machines remember from move to move, all together (default: 512)
-    #[arg(long, value_name = "MB", value_parser = |text: &str| number(text, 1..=65_536),
+    #[arg(long, value_name = "MB", value_parser = whole(1..=65_536),
           allow_negative_numbers = true)]
     pub tables: Option<u64>,
 }
@@ -94,7 +93,7 @@ pub struct Perft {
     #[command(flatten)]
     pub game: GameArguments,
     /// Plies to look ahead; a forced pass is a ply, a game already over is one leaf
-    #[arg(value_parser = |text: &str| number(text, 0..=1_000), allow_negative_numbers = true)]
+    #[arg(value_parser = whole(0..=1_000), allow_negative_numbers = true)]
     pub depth: u64,
     /// Print the leaves below each move
     #[arg(long)]
@@ -140,11 +139,11 @@ pub struct Gtp {
     #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
     pub player: Option<Spec>,
     /// A level from 1 answers: othello on 8x8 has 21, other games fewer
-    #[arg(long, conflicts_with = "player", value_parser = |text: &str| number(text, 1..=21),
+    #[arg(long, conflicts_with = "player", value_parser = whole(1..=21),
           allow_negative_numbers = true)]
     pub level: Option<u64>,
     /// Threads of the engine (othello on 8x8)
-    #[arg(long, conflicts_with = "player", value_parser = |text: &str| number(text, 1..=256),
+    #[arg(long, conflicts_with = "player", value_parser = whole(1..=256),
           allow_negative_numbers = true)]
     pub threads: Option<u64>,
     #[command(flatten)]
@@ -154,8 +153,7 @@ pub struct Gtp {
 #[derive(Args, Debug)]
 pub struct Nboard {
     /// How far it looks until `set depth` says otherwise: a level from 1 to 21
-    #[arg(long, default_value = "14", value_parser = |text: &str| number(text, 1..=21),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "14", value_parser = whole(1..=21), allow_negative_numbers = true)]
     pub level: u64,
     /// The most time for a move, such as 5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
@@ -189,11 +187,11 @@ pub struct Analyse {
     #[command(flatten)]
     pub set_up: SetUpArguments,
     /// Which game of the file
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=u64::MAX),
+    #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX),
           allow_negative_numbers = true)]
     pub number: u64,
     /// How far to look: a level from 1 to 21 (default 12; plies without an engine, default 4)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=21), allow_negative_numbers = true,
+    #[arg(long, value_parser = whole(1..=21), allow_negative_numbers = true,
           conflicts_with = "depth")]
     pub level: Option<u64>,
     #[command(flatten)]
@@ -212,11 +210,10 @@ pub struct Analyse {
 #[derive(Args, Debug)]
 pub struct EngineArguments {
     /// Threads of the search
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=256),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(1..=256), allow_negative_numbers = true)]
     pub threads: u64,
     /// Megabytes for the table (default 256; analyse: 64)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=65_536),
+    #[arg(long, value_parser = whole(1..=65_536),
           allow_negative_numbers = true)]
     table: Option<u64>,
 }
@@ -238,12 +235,11 @@ pub struct Show {
     /// A file of games
     pub file: PathBuf,
     /// Which game of the file
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 1..=u64::MAX),
+    #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX),
           allow_negative_numbers = true)]
     pub number: u64,
     /// Stop after this many plies
-    #[arg(long, value_parser = |text: &str| number(text, 0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     pub plies: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
@@ -261,11 +257,10 @@ pub struct Bench {
 #[derive(Args, Debug)]
 pub struct LimitArguments {
     /// Plies to look ahead
-    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=1_000), allow_negative_numbers = true)]
     depth: Option<u64>,
     /// Positions to enter
-    #[arg(long, value_parser = |text: &str| number(text, 1..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Time to think, such as 50ms, 1s or 0.5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
@@ -299,8 +294,7 @@ pub struct SetUpArguments {
     #[arg(long, default_value = "start", allow_hyphen_values = true, hide_default_value = true)]
     position: String,
     /// Seed of a random set-up (default 1; play takes another each time, and prints it)
-    #[arg(long, value_parser = |text: &str| number(text, 0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
@@ -311,7 +305,7 @@ pub struct Setup {
           value_parser = size, allow_hyphen_values = true)]
     size: Option<catalog::Size>,
     #[arg(long, help = option_help("How many play", "seats"),
-          value_parser = |text: &str| number(text, 2..=4), allow_negative_numbers = true)]
+          value_parser = whole(2..=4), allow_negative_numbers = true)]
     seats: Option<u64>,
     #[arg(long, help = option_help("A set of rules", "rules"))]
     rules: Option<String>,
@@ -370,14 +364,17 @@ impl SetUpArguments {
     }
 }
 
-/// A whole number within bounds, or what was expected.
-pub fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
-    let (least, most) = range.clone().into_inner();
-    let expected = match most {
-        u64::MAX => format!("a whole number from {least}"),
-        _ => format!("a whole number from {least} to {most}"),
-    };
-    text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
+/// Reads whole numbers within bounds, or says what was expected.
+pub fn whole(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let expected = match range.clone().into_inner() {
+            (least, u64::MAX) => format!("a whole number from {least}"),
+            (least, most) => format!("a whole number from {least} to {most}"),
+        };
+        text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
+    }
 }
 
 pub fn size(text: &str) -> Result<catalog::Size, String> {

@@ -1,8 +1,8 @@
 //! Files that a command reads and writes, and folders that it writes in.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{ErrorKind, Read};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 
@@ -63,7 +63,7 @@ pub fn check_page(page: &Path) -> anyhow::Result<()> {
     let is_there = folder.is_none_or(Path::is_dir);
     let folder = folder.unwrap_or(Path::new("")).display();
     ensure!(is_there, "--html: found no folder {folder}, expected one to write the page in");
-    let new = beside(page);
+    let new = disk::draft(page);
     match OpenOptions::new().write(true).create_new(true).open(&new) {
         Ok(_) => fs::remove_file(&new).with_context(|| new.display().to_string()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
@@ -71,38 +71,7 @@ pub fn check_page(page: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Writes a file wholly or not at all: beside the one that is meant, and then in its place. If
-/// that fails, on a full disk for instance, nothing is left beside it.
+/// Writes a file wholly or not at all.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let new = beside(path);
-    let written = match path.exists() && !path.is_file() {
-        // What is no file, such as /dev/stdout, is not replaced by one.
-        true => fs::write(path, bytes),
-        false => write_synced(&new, bytes).and_then(|()| {
-            fs::rename(&new, path).inspect_err(|_| {
-                let _ = fs::remove_file(&new);
-            })
-        }),
-    };
-    written.with_context(|| path.display().to_string())
-}
-
-/// Writes a new file that has reached the disk then; a part of one only takes away room.
-pub fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let written = File::create(path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    if written.is_err() {
-        // If even that fails there is nothing more to do about it.
-        let _ = fs::remove_file(path);
-    }
-    written
-}
-
-/// Where a file is written before it takes its name.
-fn beside(path: &Path) -> PathBuf {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    new.into()
+    disk::write(path, bytes).with_context(|| path.display().to_string())
 }

@@ -19,7 +19,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::arguments::number;
+use crate::arguments::whole;
+use evolving::Scheme;
 use genetic::Genetic;
 use pool::PoolArguments;
 
@@ -75,7 +76,7 @@ struct Patterns {
     #[arg(long, value_name = "DIR", default_value = "patterns")]
     out: PathBuf,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
 }
 
@@ -95,23 +96,19 @@ struct Selfplay {
     #[command(flatten)]
     common: Common,
     /// How many games
-    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000_000_000),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=1_000_000_000), allow_negative_numbers = true)]
     games: u64,
     /// Plies to look ahead
-    #[arg(long, default_value = "4", value_parser = |text: &str| number(text, 1..=20),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "4", value_parser = whole(1..=20), allow_negative_numbers = true)]
     depth: u64,
     /// Fewest random plies a game begins with
-    #[arg(long, default_value = "8", value_parser = |text: &str| number(text, 0..=58),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "8", value_parser = whole(0..=58), allow_negative_numbers = true)]
     random_least: u64,
     /// Most random plies a game begins with; the lesser of two draws counts
-    #[arg(long, default_value = "50", value_parser = |text: &str| number(text, 0..=58),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "50", value_parser = whole(0..=58), allow_negative_numbers = true)]
     random_most: u64,
     /// Seed of the games
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
           allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
@@ -122,8 +119,7 @@ struct Selfplay {
 #[derive(Args, Debug)]
 struct Solving {
     /// Positions with this many empty squares or fewer are solved
-    #[arg(long, default_value = "14", value_parser = |text: &str| number(text, 1..=20),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "14", value_parser = whole(1..=20), allow_negative_numbers = true)]
     exact: u64,
     /// Weights of the engine (default: those it ships with)
     #[arg(long, value_name = "FILE")]
@@ -141,11 +137,11 @@ struct Fit {
     #[arg(long, default_value = "20", value_parser = price, allow_negative_numbers = true)]
     change: f64,
     /// Iterations at most
-    #[arg(long, default_value = "300", value_parser = |text: &str| number(text, 1..=10_000),
+    #[arg(long, default_value = "300", value_parser = whole(1..=10_000),
           allow_negative_numbers = true)]
     iterations: u64,
     /// Stop after this many iterations that brought nothing
-    #[arg(long, default_value = "5", value_parser = |text: &str| number(text, 1..=10_000),
+    #[arg(long, default_value = "5", value_parser = whole(1..=10_000),
           allow_negative_numbers = true)]
     patience: u64,
 }
@@ -159,11 +155,11 @@ struct Calibrate {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Positions of every ply
-    #[arg(long, default_value = "2000", value_parser = |text: &str| number(text, 1..=1_000_000),
+    #[arg(long, default_value = "2000", value_parser = whole(1..=1_000_000),
           allow_negative_numbers = true)]
     positions: u64,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
 }
 
@@ -176,11 +172,11 @@ struct Margins {
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// Positions of every ply
-    #[arg(long, default_value = "200", value_parser = |text: &str| number(text, 1..=1_000_000),
+    #[arg(long, default_value = "200", value_parser = whole(1..=1_000_000),
           allow_negative_numbers = true)]
     positions: u64,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
@@ -210,13 +206,13 @@ struct Measure {
     weights: Option<PathBuf>,
     /// Plies to look ahead, 0 for the evaluation alone; may be given several times
     #[arg(long, default_values = ["0", "1", "4"], allow_negative_numbers = true,
-          value_parser = |text: &str| number(text, 0..=20))]
+          value_parser = whole(0..=20))]
     depth: Vec<u64>,
     /// Measure with every position, also those of games that are learned from
     #[arg(long)]
     all: bool,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
@@ -232,7 +228,7 @@ struct Common {
     #[arg(long)]
     resume: bool,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
 }
 
@@ -245,8 +241,8 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
     match &arguments.what {
         What::Othello { recipe } => run_recipe(recipe),
         What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
-        What::Genetic(arguments) => evolving::run(arguments),
-        What::Pool(arguments) => evolving::run(arguments),
+        What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
+        What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }
 }
 

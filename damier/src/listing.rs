@@ -66,12 +66,12 @@ pub fn without_letters() -> String {
 pub fn games() -> String {
     let mut text = "Games:\n".to_string();
     for profile in GAMES {
-        let Profile { name, title, summary, .. } = profile;
-        text += &format!("  {name:<11} {title}: {summary}\n");
-        for option in ["size", "seats", "rules", "without"] {
-            let line = |values| format!("{:14}--{option} {values}\n", "");
-            text += &values(profile, option).map_or(String::new(), line);
-        }
+        let Profile { name, title, .. } = profile;
+        let option = |option: &str| Some(format!("--{option} {}", values(profile, option)?));
+        let options = ["size", "seats", "rules", "without"].into_iter().filter_map(option);
+        let title = Some(title.to_string()).filter(|title| !title.eq_ignore_ascii_case(name));
+        let all = title.into_iter().chain(options).collect::<Vec<_>>().join("; ");
+        text += &format!("  {name:<11} {all}\n");
     }
     text + EXAMPLES
 }
@@ -97,10 +97,14 @@ pub fn players() -> String {
     let mut keys = Vec::<Key>::new();
     for recipe in once_each(&games) {
         let Recipe { about, .. } = recipe;
-        text += &format!("  {:<38}{about}{}\n", recipe.spec(), whose(recipe, &games));
+        text += &format!("  {:<37} {about}{}\n", recipe.spec(), whose(recipe, &games));
         let words = recipe.words().collect::<Vec<_>>().join(", ");
         let is_new = |key: &&Key| !keys.iter().any(|old| old.to_string() == key.to_string());
-        let new = recipe.keys().filter(is_new).copied().collect::<Vec<_>>();
+        let new = recipe
+            .keys()
+            .filter(|key| key.name != "report" && is_new(key))
+            .copied()
+            .collect::<Vec<_>>();
         keys.extend(new);
         if recipe.report.is_some() && !words.is_empty() {
             text += &format!("  {:<38}words: {words}\n", "");
@@ -108,7 +112,7 @@ pub fn players() -> String {
     }
     text += "Words of the searches: exact, deepening\nKeys:\n";
     for key in keys {
-        text += &format!("  {:<38}{}\n", key.to_string(), key.about);
+        text += &format!("  {:<37} {}\n", key.to_string(), key.about);
     }
     text.trim_end().to_string()
 }
@@ -124,9 +128,16 @@ fn once_each(games: &[Box<dyn AnyGame>]) -> Vec<&'static Recipe> {
     all
 }
 
-/// The games that have a recipe, unless all do.
+/// The games that have a recipe, or those that have not, if they are fewer.
 fn whose(recipe: &Recipe, games: &[Box<dyn AnyGame>]) -> String {
-    let has = |game: &&Box<dyn AnyGame>| game.recipes().iter().any(|r| r.spec() == recipe.spec());
-    let names = games.iter().filter(has).map(|game| game.name()).collect::<Vec<_>>();
-    if names.len() == games.len() { String::new() } else { format!(" ({})", names.join(", ")) }
+    let has = |game: &dyn AnyGame| game.recipes().iter().any(|r| r.spec() == recipe.spec());
+    let (with, without): (Vec<_>, Vec<_>) = games.iter().partition(|game| has(&***game));
+    let names = |games: Vec<&Box<dyn AnyGame>>| {
+        games.into_iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
+    };
+    match (with.len(), without.len()) {
+        (_, 0) => String::new(),
+        (most, few) if few < most => format!(" (not {})", names(without)),
+        _ => format!(" ({})", names(with)),
+    }
 }

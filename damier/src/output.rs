@@ -34,6 +34,16 @@ pub fn seconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }
 
+/// A figure with one decimal, as files have it.
+pub fn tenths(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+/// A figure with three decimals.
+pub fn thousandths(value: f64) -> f64 {
+    (value * 1e3).round() / 1e3
+}
+
 /// `1 move`, `2 moves`, `12,345 moves`.
 pub fn count(number: u64, noun: &str) -> String {
     let plural = match number {
@@ -64,4 +74,22 @@ pub fn grouped(number: u64) -> String {
 /// Text from a file, fit for a terminal: no control characters.
 pub fn harmless(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+/// Rows in columns: the first ones begin together, the others end together.
+pub fn columns(rows: &[Vec<String>], left: usize) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths = (0..rows[0].len()).map(width).collect::<Vec<_>>();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if column < left { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        text.push('\n');
+    }
+    text
 }

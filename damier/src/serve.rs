@@ -11,6 +11,7 @@ use server::{Config, ServeError, Server};
 
 use crate::arguments::Serve;
 use crate::files;
+use crate::interrupt;
 use crate::output::{Failed, print};
 
 /// In the data folder: where the server that has the library open is reached.
@@ -44,7 +45,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     if !arguments.no_open {
         browse(&url);
     }
-    let ended = server.run(end());
+    let ended = server.run(interrupt::asked()?);
     // Nobody is there any more.
     let _ = fs::remove_file(data.join(ADDRESS));
     ended.map_err(|error| Failed(error.to_string()).into())
@@ -96,23 +97,6 @@ fn answers(url: &str) -> bool {
 /// Opens a page in the browser; without a browser the address that was printed must do.
 fn browse(url: &str) {
     let _ = open::that_detached(url);
-}
-
-/// Waits for Ctrl-C, or for the request to end that servers get.
-async fn end() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupt => (),
-                _ = terminate.recv() => (),
-            }
-            return;
-        }
-    }
-    let _ = interrupt.await;
 }
 
 /// Where the user's programs keep their data.

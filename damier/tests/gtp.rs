@@ -47,6 +47,7 @@ fn check(name: &str) {
     let text = fs::read_to_string(&path).unwrap();
     let (first, _) = text.split_once('\n').unwrap();
     let arguments = first.split_whitespace().collect::<Vec<_>>();
+    assert!(first.contains("eval="), "{name} plays with what does not learn");
     let commands = text.lines().filter_map(|line| line.strip_prefix("> ")).collect::<Vec<_>>();
     let mut actual = format!("{first}\n");
     for (command, answer) in commands.iter().zip(answers(&arguments, &commands)) {
@@ -144,14 +145,19 @@ fn nothing_and_comments_get_no_answer_and_the_end_is_no_error() {
 
 #[test]
 fn the_clock_decides_how_long_it_thinks() {
-    let started = Instant::now();
-    let answers = answers(&[], &["time_settings 2 0 0", "time_left b 0.2 0", "genmove b"]);
-    assert!(answers[2].starts_with("= ") && answers[2].len() == 4, "{answers:?}");
-    // A second without a clock, a hundredth with this one.
-    assert!(started.elapsed() < Duration::from_millis(900), "{:?}", started.elapsed());
-    let started = Instant::now();
-    self::answers(&["--time", "300ms"], &["genmove b"]);
-    assert!(started.elapsed() >= Duration::from_millis(250), "{:?}", started.elapsed());
+    let takes = |arguments: &[&str], commands: &[&str]| {
+        let started = Instant::now();
+        let answers = answers(arguments, commands);
+        let mv = answers.last().unwrap();
+        assert!(mv.starts_with("= ") && mv.len() == 4, "{answers:?}");
+        started.elapsed()
+    };
+    // A second without a clock, a hundredth with this one. The machine may pause a process for
+    // longer than that, but not every time.
+    let clock = ["time_settings 2 0 0", "time_left b 0.2 0", "genmove b"];
+    let is_shorter = |_| takes(&[], &clock) < Duration::from_millis(900);
+    assert!((0..10).any(is_shorter), "as long as without a clock");
+    assert!(takes(&["--time", "300ms"], &["genmove b"]) >= Duration::from_millis(250));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn games_become_weights_with_a_manifest() {
     let points = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let errors = points.map(|point| point["training"].as_f64().unwrap()).collect::<Vec<_>>();
     assert!(errors.len() == 2 && errors[1] < errors[0], "{errors:?}");
-    assert!(fs::read_to_string(folder.join("fit.svg")).unwrap().contains("<polyline"));
+    assert!(fs::read_to_string(folder.join("fit.svg")).unwrap().contains("class=\"line "));
 
     calibrate(&folder);
     let shipped = folder.join("shipped");

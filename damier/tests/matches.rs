@@ -91,6 +91,27 @@ fn a_run_goes_on_only_as_it_began() {
 }
 
 #[test]
+fn openings_of_another_yardstick_are_not_gone_on_with() {
+    let out = folder("yardstick");
+    let out = out.to_str().unwrap();
+    printed(&[&LOA[..], &["--out", out]].concat());
+    let journal = PathBuf::from(out).join("games.jsonl");
+    let whole = fs::read_to_string(&journal).unwrap();
+    assert!(whole.contains("\"yardstick\":1,"), "the run names its version");
+    let lines = whole.lines().count();
+    for (line, found) in [("\"yardstick\":7,", "7"), ("", "none")] {
+        let other = whole.replacen("\"yardstick\":1,", line, 1);
+        fs::write(&journal, &other).unwrap();
+        assert_eq!(summary(&["match", "--resume", out])["games"], 12, "what is over is shown");
+        let cut = other.lines().take(lines - 3).map(|line| format!("{line}\n"));
+        fs::write(&journal, cut.collect::<String>()).unwrap();
+        let message =
+            format!("found random openings judged by yardstick {found}, expected 1: the rest");
+        refused(&["match", "--resume", out], &message);
+    }
+}
+
+#[test]
 fn what_is_no_journal_of_this_run_is_refused_in_one_line() {
     let out = folder("damaged");
     let out = out.to_str().unwrap();

@@ -293,7 +293,7 @@ fn a_program_of_the_nboard_protocol_plays_othello_alone() {
     let output = damier(&["match", "loa", "random", &program]);
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("found player \"nboard\" for loa on 8x8, expected othello"), "{error}");
+    assert!(error.contains("found player \"nboard\", expected one of random, human"), "{error}");
 }
 
 #[test]

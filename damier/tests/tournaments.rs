@@ -8,7 +8,14 @@ use std::path::Path;
 
 use common::{folder, printed, refused, summary};
 
-const PLAYERS: [&str; 5] = ["random", "alphabeta:1", "alphabeta:2", "mcts:20", "minimax:1"];
+/// Players with evaluations that do not learn.
+const PLAYERS: [&str; 5] = [
+    "random",
+    "alphabeta:1,eval=corners+discs+zones",
+    "alphabeta:2,eval=corners+discs+zones",
+    "mcts:20",
+    "minimax:1,eval=corners+discs+zones",
+];
 
 fn tournament<'a>(format: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["tournament", "othello"], &PLAYERS[..], &["--format", format], more].concat()
@@ -90,6 +97,12 @@ fn without_times(text: &str) -> String {
 /// Compares with the file of a name; `DAMIER_GOLDEN=write` writes it anew.
 #[track_caller]
 fn golden(name: &str, arguments: &[&str]) {
+    // What players have by default may learn, and would write all files anew.
+    let learns = |word: &&&str| {
+        let has_colon = word.contains(':') && !word.starts_with("mcts:");
+        has_colon && !word.contains("eval=")
+    };
+    assert_eq!(arguments.iter().find(learns), None, "{name}");
     let text = without_times(&printed(arguments));
     let mut summary = summary(arguments);
     summary.as_object_mut().unwrap().remove("after_stop");
@@ -104,17 +117,20 @@ fn golden(name: &str, arguments: &[&str]) {
 
 #[test]
 fn runs_of_every_kind_print_what_they_printed_before() {
-    golden("match.txt", &["match", "othello", "alphabeta:2", "random", "--games", "10"]);
-    golden("match-loa.txt", &["match", "loa", "alphabeta:1", "random", "--games", "4"]);
-    golden("sprt.txt", &["match", "othello", "pvs:3", "random", "--sprt", "0,100", "--threads=1"]);
+    golden("match.txt", &["match", "othello", PLAYERS[2], "random", "--games", "10"]);
+    golden("match-loa.txt", &["match", "loa", "alphabeta:1,eval=hand", "random", "--games", "4"]);
+    let pvs = ["match", "othello", "pvs:3,eval=corners+discs+zones", "random"];
+    golden("sprt.txt", &[&pvs[..], &["--sprt", "0,100", "--threads=1"]].concat());
     golden("round-robin.txt", &tournament("round-robin", &["--games", "2"]));
     golden("gauntlet.txt", &tournament("gauntlet", &["--games", "2"]));
     golden("swiss.txt", &tournament("swiss", &["--rounds", "3"]));
-    let three = ["random", "maxn:1", "paranoid:1", "brs:1"];
+    let three = ["random", "maxn:1,eval=hand", "paranoid:1,eval=hand", "brs:1,eval=hand"];
     let seats = ["arlecchino", "--seats", "3", "--games", "6"];
     golden("match-3.txt", &[&["match"], &seats[..], &three[..3]].concat());
     golden("round-robin-3.txt", &[&["tournament"], &seats[..], &three].concat());
     let four = ["reversi", "--size", "6x6", "--games", "24", "mcts:10"];
-    golden("match-4.txt", &[&["match"], &four[..], &three[..3]].concat());
-    golden("gauntlet-4.txt", &[&["tournament", "--format=gauntlet"], &four[..], &three].concat());
+    let terms = three.map(|spec| spec.replace("hand", "corners+discs+zones"));
+    let terms = terms.each_ref().map(String::as_str);
+    golden("match-4.txt", &[&["match"], &four[..], &terms[..3]].concat());
+    golden("gauntlet-4.txt", &[&["tournament", "--format=gauntlet"], &four[..], &terms].concat());
 }

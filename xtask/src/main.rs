@@ -1,4 +1,5 @@
-//! Suites that take too long, or need too much data, for every day: `cargo xtask suite`.
+//! Suites that take too long, or need too much data, for every day: `cargo xtask suite`; and the
+//! size of the tree: `cargo xtask lines`.
 
 mod backup;
 mod clients;
@@ -6,6 +7,7 @@ mod endgames;
 mod games;
 mod kills;
 mod learners;
+mod lines;
 mod perft;
 mod programs;
 mod standstill;
@@ -17,6 +19,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 const HELP: &str = "\
+cargo xtask lines [REVISION]
+
+Lines of code by crate and in all, without blanks, comments and tests: of the tree, or of a
+revision.
+
 cargo xtask suite [NAME] [DATA]
 
 Runs the long suites, or the one of that name. Those marked with a star read the data folder DATA
@@ -81,6 +88,8 @@ fn main() -> anyhow::Result<()> {
         ["suite", name] if is_name(name) => suite(Some(name), &default_data()),
         ["suite", data] => suite(None, Path::new(data)),
         ["suite", name, data] if is_name(name) => suite(Some(name), Path::new(data)),
+        ["lines"] => lines::print(None),
+        ["lines", revision] => lines::print(Some(revision)),
         // What `time` starts to keep the machine busy.
         ["spin"] => time::spin(),
         // What `standstill` starts to watch the machine.
@@ -92,7 +101,10 @@ fn main() -> anyhow::Result<()> {
             }
             Ok(())
         }
-        _ => bail!("found {:?}, expected `suite [NAME] [DATA]`", arguments.join(" ")),
+        _ => bail!(
+            "found {:?}, expected `suite [NAME] [DATA]` or `lines [REVISION]`",
+            arguments.join(" ")
+        ),
     }
 }
 

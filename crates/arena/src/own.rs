@@ -2,9 +2,10 @@
 
 use std::thread;
 
-use catalog::AnySearcher;
+use catalog::{AnyGame, AnySearcher, Candidate, ReadFile, Spec, SpecError};
 use play::Forfeit;
 
+use crate::external::start_program;
 use crate::referee::{Contestant, Turn};
 
 /// A player of the catalog in its seat.
@@ -43,4 +44,19 @@ impl Contestant for Own {
     fn nodes(&self) -> u64 {
         self.nodes
     }
+}
+
+/// Whoever a spec asks for: a player of the catalog, or a program, which is started; none if that is
+/// a person. `seed` is for those who play by chance.
+pub fn contestant(
+    game: &dyn AnyGame,
+    spec: &Spec,
+    seed: u64,
+    files: ReadFile<'_>,
+) -> Result<Option<Box<dyn Contestant>>, SpecError> {
+    Ok(match game.player(&game.seeded(spec, seed), files)? {
+        Candidate::Human => None,
+        Candidate::Searcher(player) => Some(Box::new(Own::new(player))),
+        Candidate::Program(program) => Some(start_program(&program)?),
+    })
 }

@@ -115,11 +115,7 @@ fn sequential(run: &RunLine, games: &[GameLine]) -> Option<Option<Sequential>> {
     let Some(line) = run.sprt else { return Some(None) };
     let mut test = Sequential::new(line.into()).ok()?;
     let mut tally = Tally::new(2);
-    for game in games {
-        if let Some((pair, quarters)) = tally.add(game) {
-            test.add(pair, quarters);
-        }
-    }
+    games.iter().for_each(|game| tally.add_to(game, Some(&mut test)));
     Some(Some(test))
 }
 

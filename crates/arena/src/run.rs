@@ -1,20 +1,21 @@
 //! Playing the games of a match or a tournament, several at a time.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
-use catalog::{AnyGame, Candidate, Spec, SpecError};
+use catalog::{AnyGame, Spec, SpecError};
 use game::Random;
 use play::TimeControl;
 
-use crate::external::{Courtesy, Person, start_program};
+use crate::external::{Courtesy, Person};
 use crate::opening::{self, Opening};
-use crate::own::Own;
+use crate::own::contestant;
 use crate::referee::{Contestant, Played, play_until};
-use crate::schedule::{Fixture, Schedule};
+use crate::schedule::Schedule;
 
 /// Reads a file for a player, from any thread.
 pub type Files<'a> = &'a (dyn Fn(&str) -> Result<String, String> + Sync);
@@ -91,11 +92,12 @@ impl Matchup<'_> {
     ) -> Result<(), SpecError> {
         let games = schedule.games();
         let next = AtomicU64::new(games.start);
+        let openings = Openings::default();
         // Players do not run far ahead of whoever keeps their games.
         let (sender, receiver) = sync_channel(self.threads());
         thread::scope(|scope| {
             for _ in 0..self.threads() {
-                let (sender, next) = (sender.clone(), &next);
+                let (sender, next, openings) = (sender.clone(), &next, &openings);
                 scope.spawn(move || {
                     while !stop.load(Ordering::Relaxed) {
                         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -106,7 +108,9 @@ impl Matchup<'_> {
                             continue;
                         }
                         let fixture = schedule.fixture(index);
-                        let game = self.game(index, fixture, files, stop).transpose();
+                        let opening = openings.of(self, fixture.round);
+                        let game = self.game(index, fixture.order, opening, files, stop);
+                        let game = game.transpose();
                         if game.is_none_or(|game| sender.send(game).is_err()) {
                             break;
                         }
@@ -129,19 +133,23 @@ impl Matchup<'_> {
         if self.players.iter().any(is_person) { 1 } else { self.threads.max(1) }
     }
 
+    /// The opening of a round.
+    fn opening(&self, round: u64) -> Opening {
+        match self.openings.is_empty() {
+            true => opening::random(self.game, self.seed.wrapping_add(round), self.opening_plies),
+            false => self.openings[(round % self.openings.len() as u64) as usize].clone(),
+        }
+    }
+
     /// Plays the game of a number, unless it is stopped.
     fn game(
         &self,
         index: u64,
-        fixture: Fixture,
+        order: Vec<usize>,
+        opening: Opening,
         files: Files<'_>,
         stop: &AtomicBool,
     ) -> Result<Option<Numbered>, SpecError> {
-        let Fixture { order, round } = fixture;
-        let opening = match self.openings.is_empty() {
-            true => opening::random(self.game, self.seed.wrapping_add(round), self.opening_plies),
-            false => self.openings[(round % self.openings.len() as u64) as usize].clone(),
-        };
         let mut random = Random::new(self.seed ^ game::scramble(index));
         let mut contestants = Vec::new();
         for player in &order {
@@ -159,10 +167,30 @@ impl Matchup<'_> {
         seed: u64,
         files: Files<'_>,
     ) -> Result<Box<dyn Contestant>, SpecError> {
-        match self.game.player(&self.game.seeded(spec, seed), &|name| files(name))? {
-            Candidate::Searcher(player) => Ok(Box::new(Own::new(player))),
-            Candidate::Human => Ok(Box::new(Person::at_keyboard(spec.person_name()))),
-            Candidate::Program(program) => start_program(&program),
-        }
+        let found = contestant(self.game, spec, seed, &|name| files(name))?;
+        Ok(found.unwrap_or_else(|| Box::new(Person::at_keyboard(spec.person_name()))))
+    }
+}
+
+/// The openings of the latest rounds: judging one takes longer than many a game, and all games of a
+/// round begin with it.
+#[derive(Default)]
+struct Openings(Mutex<VecDeque<(u64, Arc<OnceLock<Opening>>)>>);
+
+impl Openings {
+    fn of(&self, matchup: &Matchup<'_>, round: u64) -> Opening {
+        let opening = {
+            let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            match latest.iter().find(|(known, _)| *known == round) {
+                Some((_, opening)) => Arc::clone(opening),
+                None => {
+                    // No more rounds than threads are under way.
+                    latest.truncate(matchup.threads());
+                    latest.push_front((round, Arc::default()));
+                    Arc::clone(&latest[0].1)
+                }
+            }
+        };
+        opening.get_or_init(|| matchup.opening(round)).clone()
     }
 }

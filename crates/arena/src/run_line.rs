@@ -7,7 +7,7 @@ use game::TextError;
 use play::TimeControl;
 use serde::{Deserialize, Serialize};
 
-use crate::opening::Opening;
+use crate::opening::{Opening, yardstick};
 use crate::run::Matchup;
 use crate::statistics::{EloModel, Sprt};
 
@@ -38,6 +38,10 @@ pub struct RunLine {
     pub openings: Vec<String>,
     /// How long random openings are.
     pub opening_plies: usize,
+    /// The version of the [`yardstick`] that judged them; none where nothing is judged. Journals
+    /// were once written without it.
+    #[serde(default)]
+    pub yardstick: Option<u32>,
     /// Seconds for each move.
     pub time: Option<f64>,
     /// Seconds for each game, and what each move adds to them.
@@ -118,6 +122,7 @@ impl Default for RunLine {
             seed: 1,
             openings: Vec::new(),
             opening_plies: 0,
+            yardstick: None,
             time: None,
             clock: None,
             margin: 0.0,
@@ -171,6 +176,12 @@ impl RunLine {
         };
         let (rules, without) = (self.rules.clone(), self.without);
         find(&self.game)?.open(&Options { size, seats: self.seats, rules, without })
+    }
+
+    /// The yardstick that the run has today: none if it brings its own openings.
+    #[must_use]
+    pub fn yardstick_now(&self, game: &dyn AnyGame) -> Option<u32> {
+        yardstick(game).filter(|_| self.openings.is_empty())
     }
 
     /// How long the contestants may think.

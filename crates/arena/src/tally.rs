@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::journal::GameLine;
+use crate::sequential::Sequential;
 use crate::statistics::{Mean, Pentanomial};
 
 /// The results of a match or a tournament, folded from its games one by one.
@@ -79,6 +80,13 @@ impl Tally {
             tally.add(game);
         }
         tally
+    }
+
+    /// Adds a game, and the pair that it completes to a test.
+    pub fn add_to(&mut self, game: &GameLine, test: Option<&mut Sequential>) {
+        if let (Some((pair, quarters)), Some(test)) = (self.add(game), test) {
+            test.add(pair, quarters);
+        }
     }
 
     /// Adds a game, in any order. Returns the number of the pair that it completes, and what the

@@ -123,3 +123,24 @@ fn random_openings_repeat_and_can_be_played() {
     let bad = Opening { seed: 1, moves: vec!["a1".to_string()] };
     assert!(bad.open(&*open("othello", None)).is_none());
 }
+
+#[test]
+fn a_seed_fixes_the_openings_for_ever() {
+    let openings = [
+        ("othello", ["e6 f6 f5 f4", "f5 f6 e6 f4", "f5 d6 c5 b4"]),
+        ("loa", ["g1-a1 a3-c5 b1-h1 a6xc8", "b1-h1 a2-c2 e1-e3 h5-f5", "e1-c3 a6-c4 c8-e6 a2-c2"]),
+        (
+            "arlecchino",
+            [
+                "c5-e5 c3-c5-c4 e3-c3 e5-d5-d3-d4",
+                "d1-b1 a1-c1 b3-b1-d1 d3-b3-b2-b1",
+                "d6-b6 a6-c6 b4-b6 a4-a6",
+            ],
+        ),
+    ];
+    for (name, expected) in openings {
+        let game = open(name, None);
+        let found = [1, 2, 3].map(|seed| random_opening(&*game, seed, 4).moves.join(" "));
+        assert_eq!(found, expected, "{name}: other openings are another version of the yardstick");
+    }
+}

@@ -1,7 +1,8 @@
 //! Files of games: saved games, GGF, WTHOR and plain transcripts, told apart by their contents.
 
 use std::error::Error;
-use std::{fmt, iter};
+use std::fmt;
+use std::iter;
 
 use game::{Notation, PASS, TextError};
 use grid::{Size, is_pass, split_squares};

@@ -14,7 +14,6 @@ pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO];
 const OTHELLO: Profile = Profile {
     name: "othello",
     title: "Othello",
-    summary: "two seats, any board from 4x4 to 16x16",
     seats: Among::only(2),
     sides: Among { least: 4, most: 16, usual: 8 },
     rules: &[],
@@ -31,7 +30,6 @@ const OTHELLO: Profile = Profile {
 const REVERSI: Profile = Profile {
     name: "reversi",
     title: "Reversi",
-    summary: "two to four seats, Rolit or with passes",
     seats: Among { least: 2, most: 4, usual: 4 },
     rules: &["rolit", "pass"],
     has_ggf: false,
@@ -42,7 +40,6 @@ const REVERSI: Profile = Profile {
 const LOA: Profile = Profile {
     name: "loa",
     title: "Lines of Action",
-    summary: "two seats, connect your men",
     seats: Among::only(2),
     sides: Among::only(8),
     rules: &["standard", "olympiad", "openspiel", "codingame"],
@@ -58,7 +55,6 @@ const LOA: Profile = Profile {
 const ARLECCHINO: Profile = Profile {
     name: "arlecchino",
     title: "Arlecchino",
-    summary: "two to four seats, 35 pieces",
     seats: Among { least: 2, most: 4, usual: 2 },
     sides: Among::only(6),
     rules: &[],

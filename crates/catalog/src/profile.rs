@@ -15,8 +15,6 @@ pub struct Profile {
     pub name: &'static str,
     /// What it is called where names have spaces and capitals.
     pub title: &'static str,
-    /// What it is, in a line.
-    pub summary: &'static str,
     /// How many may play.
     pub seats: Among<usize>,
     /// The sides of its board.

@@ -24,9 +24,9 @@ fn main() {
         |pos: &Board<_>| pos.legal_moves().map(|mv| mv.captured().count_ones() as i32).sum::<i32>();
     let sum = measure("all moves listed", &duels, captures);
     assert_eq!(sum, 59_604);
-    let promises =
-        |pos: &Board<_>| pos.legal_moves().map(|mv| exchange.promise(pos, mv)).sum::<i32>();
-    let sum = measure("all moves listed, with their promises", &duels, promises);
+    let priorities =
+        |pos: &Board<_>| pos.legal_moves().map(|mv| exchange.priority(pos, mv)).sum::<i32>();
+    let sum = measure("all moves listed, with their priorities", &duels, priorities);
     assert_eq!(sum, 11_184);
 
     let tables = positions("three seats", &Rules::table(seating(3)));

@@ -44,7 +44,7 @@ impl<S: Judged> Evaluator<Board<S>> for Compartments {
 
     /// What the mover gains by what it captures.
     #[inline]
-    fn promise(&self, pos: &Board<S>, mv: Move) -> i32 {
+    fn priority(&self, pos: &Board<S>, mv: Move) -> i32 {
         -Worth::of(pos, mv.captured()).to(pos.turn())
     }
 }

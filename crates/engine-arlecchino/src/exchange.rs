@@ -173,7 +173,7 @@ impl<S: Judged> Evaluator<Board<S>> for Exchange {
 
     /// What the mover gains by what it captures.
     #[inline]
-    fn promise(&self, pos: &Board<S>, mv: Move) -> i32 {
-        Compartments.promise(pos, mv)
+    fn priority(&self, pos: &Board<S>, mv: Move) -> i32 {
+        Compartments.priority(pos, mv)
     }
 }

@@ -201,7 +201,7 @@ fn direct_captures_are_legal_jumps() {
             );
             mv.captured() == 1 << middle && rows + columns == 2 && rows * columns == 0
         });
-        let best = jumps.map(|mv| Compartments.promise(&pos, mv)).max().unwrap_or(0);
+        let best = jumps.map(|mv| Compartments.priority(&pos, mv)).max().unwrap_or(0);
         assert_eq!(first.evaluate(&(), &pos), Score(100 * best), "{pos:?}");
         losing += u32::from(best < 0);
     }
@@ -224,8 +224,8 @@ fn two_seats_see_the_same_in_a_duel_and_at_a_table() {
         assert_eq!(Compartments.evaluate(&(), &duel.null_move()), -score);
         assert!(duel.legal_moves().eq(table.legal_moves()));
         for mv in duel.legal_moves() {
-            let promise = Exchange::default().promise(duel, mv);
-            assert_eq!(Exchange::default().promise(table, mv), promise);
+            let priority = Exchange::default().priority(duel, mv);
+            assert_eq!(Exchange::default().priority(table, mv), priority);
         }
     }
 }
@@ -267,12 +267,12 @@ fn no_color_is_better_than_another() {
 
 /// A move is as promising as it changes the count.
 #[test]
-fn a_promise_is_what_the_captures_are_worth() {
+fn a_priority_is_what_the_captures_are_worth() {
     for pos in tables().step_by(7) {
         let before = Compartments.evaluate(&(), &pos)[pos.turn()].0;
         for mv in pos.legal_moves() {
             let after = Compartments.evaluate(&(), &pos.after(mv))[pos.turn()].0;
-            assert_eq!(100 * Exchange::default().promise(&pos, mv), after - before, "{pos:?}");
+            assert_eq!(100 * Exchange::default().priority(&pos, mv), after - before, "{pos:?}");
         }
     }
 }

@@ -12,10 +12,10 @@ use loa::{Board, Loa, Rules};
 const TERMS: usize = 7;
 
 /// Sums over all positions: of the scores by hand, of the learned ones, which have a second stage,
-/// and of the moves' promises.
+/// and of the moves' priorities.
 const BY_HAND: i64 = -6_341;
 const LEARNED: i64 = -12_018;
-const PROMISES: i64 = 9_774_090;
+const PRIORITIES: i64 = 9_774_090;
 
 /// Coefficients, and the sum of the scores of all positions.
 const ROWS: &[(&str, i64)] = &[
@@ -56,11 +56,11 @@ fn main() {
     }
 
     let report = Report::default();
-    let promise =
-        |pos: &Board| pos.legal_moves().map(|mv| i64::from(report.promise(pos, mv))).sum::<i64>();
-    let promises = || boards.iter().map(promise).sum();
+    let priority =
+        |pos: &Board| pos.legal_moves().map(|mv| i64::from(report.priority(pos, mv))).sum::<i64>();
+    let priorities = || boards.iter().map(priority).sum();
     let moves = boards.iter().map(Position::moves_count).sum();
-    assert_eq!(measure("a move listed, and its promise", moves, rounds, promises), PROMISES);
+    assert_eq!(measure("a move listed, and its priority", moves, rounds, priorities), PRIORITIES);
 }
 
 /// Prints the nanoseconds per item and gives the sum back.

@@ -195,7 +195,7 @@ impl Evaluator<Board> for Report {
 
     /// Captures first; then the nearer a man gets to the center of its side, the better.
     #[inline]
-    fn promise(&self, pos: &Board, mv: Move) -> i32 {
+    fn priority(&self, pos: &Board, mv: Move) -> i32 {
         if mv == Move::PASS {
             return 0;
         }

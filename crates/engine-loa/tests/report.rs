@@ -26,8 +26,8 @@ static POSITIONS: LazyLock<Vec<Board>> = LazyLock::new(|| {
             let mut moves = pos.legal_moves().collect::<Vec<_>>();
             random.shuffle(&mut moves);
             moves.truncate(1 + seed as usize % 4);
-            let promise = |mv: &Move| Report::default().promise(&pos, *mv);
-            record.play(moves.into_iter().max_by_key(promise).unwrap()).unwrap();
+            let priority = |mv: &Move| Report::default().priority(&pos, *mv);
+            record.play(moves.into_iter().max_by_key(priority).unwrap()).unwrap();
         }
     }
     positions
@@ -307,22 +307,22 @@ fn boards_of_any_density_are_judged() {
 fn captures_look_better_than_other_moves_and_the_center_better_than_the_edge() {
     let pos = GAME.start(1);
     let report = Report::default();
-    let promise = |text| report.promise(&pos, GAME.read_move(&pos, text).unwrap());
+    let priority = |text| report.priority(&pos, GAME.read_move(&pos, text).unwrap());
     // Black's center is the middle of the board.
-    assert!(promise("c1xa3") > promise("b1-d3"));
-    assert!(promise("b1-d3") > promise("b1-b3"));
-    assert!(promise("b1-b3") > promise("b1-h1"));
+    assert!(priority("c1xa3") > priority("b1-d3"));
+    assert!(priority("b1-d3") > priority("b1-b3"));
+    assert!(priority("b1-b3") > priority("b1-h1"));
     for pos in POSITIONS.iter() {
         for mv in pos.legal_moves() {
-            let promise = report.promise(pos, mv);
-            assert_eq!(pos.is_capture(mv), promise > 500, "{pos:?} {mv:?} {promise}");
+            let priority = report.priority(pos, mv);
+            assert_eq!(pos.is_capture(mv), priority > 500, "{pos:?} {mv:?} {priority}");
             for symmetry in 1..pos.symmetries() {
                 let (image, image_mv) = (pos.image(symmetry), pos.image_move(mv, symmetry));
-                assert_eq!(report.promise(&image, image_mv), promise);
+                assert_eq!(report.priority(&image, image_mv), priority);
             }
         }
     }
-    assert_eq!(report.promise(&pos, Move::PASS), 0);
+    assert_eq!(report.priority(&pos, Move::PASS), 0);
 }
 
 #[test]

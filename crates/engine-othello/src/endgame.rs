@@ -49,7 +49,7 @@ struct Child {
     own: u64,
     theirs: u64,
     place: usize,
-    promise: i32,
+    priority: i32,
     square: u8,
 }
 
@@ -182,7 +182,7 @@ impl Endgame {
                 return -i32::from(known.upper);
             }
             let is_best = child.square == best_before;
-            child.promise = if is_best { i32::MAX } else { promise(child, parity) };
+            child.priority = if is_best { i32::MAX } else { priority(child, parity) };
         }
         let mut best = -INFINITY;
         let mut best_square = 64;
@@ -223,7 +223,7 @@ impl Endgame {
             let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
             let place = self.large.place(next, moved);
             self.large.prefetch(place);
-            *child = Child { own: next, theirs: moved, promise: 0, square, place };
+            *child = Child { own: next, theirs: moved, priority: 0, square, place };
             count += 1;
         }
         self.work.looked += count as u64;
@@ -233,7 +233,7 @@ impl Endgame {
 
 /// Few replies are good, corners among them count twice; then odd quadrants.
 #[inline]
-fn promise(child: &Child, parity: Parity) -> i32 {
+fn priority(child: &Child, parity: Parity) -> i32 {
     let replies = moves(child.own, child.theirs);
     let weight = replies.count_ones() + (replies & CORNERS).count_ones();
     let is_odd = (parity.odd() >> child.square & 1) as i32;
@@ -245,7 +245,7 @@ fn promise(child: &Child, parity: Parity) -> i32 {
 fn take_best(children: &mut [Child]) -> Child {
     let mut best = 0;
     for index in 1..children.len() {
-        if children[index].promise > children[best].promise {
+        if children[index].priority > children[best].priority {
             best = index;
         }
     }

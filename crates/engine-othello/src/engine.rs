@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use game::Limits;
-use search::Gauge;
+use search::Budget;
 
 use crate::endgame::{Endgame, Work};
 use crate::node::Node;
@@ -127,7 +127,7 @@ impl<'w> Engine<'w> {
             weights,
             table,
             endgame,
-            gauge: Gauge::new(limits, stop),
+            budget: Budget::new(limits, stop),
             selectivity: Selectivity::Exact,
             team,
             split: None,
@@ -188,20 +188,21 @@ fn deepen(
             continue;
         }
         let before = analysis.step;
-        let mut told = |root: &Root, worker: &Worker<'_>| report(&root.analysis(worker, before));
-        let done = worker.take(&mut root, step, &mut told);
+        let mut report_moves =
+            |root: &Root, worker: &Worker<'_>| report(&root.analysis(worker, before));
+        let done = worker.take(&mut root, step, &mut report_moves);
         // What a step found before it was stopped is worth keeping, but it was not completed.
         let reached = if done.is_ok() { step } else { analysis.step };
         analysis = root.analysis(worker, reached);
         if done.is_err() {
             break;
         }
-        let is_settled = root.settle();
-        if is_settled {
+        let is_wipeout = root.mark_wipeout();
+        if is_wipeout {
             analysis = root.analysis(worker, Step { depth: node.empties(), ..Step::SOLVE });
         }
         report(&analysis);
-        if is_settled {
+        if is_wipeout {
             break;
         }
     }

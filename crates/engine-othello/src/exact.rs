@@ -30,7 +30,7 @@ impl Worker<'_> {
             let parity = Parity::of(!(node.own | node.theirs));
             let before = self.endgame.work.visited;
             let score = self.endgame.null(node.own, node.theirs, alpha, parity);
-            self.gauge.add(self.endgame.work.visited - before)?;
+            self.budget.add(self.endgame.work.visited - before)?;
             return Ok(score);
         }
         self.enter()?;
@@ -213,7 +213,7 @@ impl Worker<'_> {
         let best = entry.map_or([NO_SQUARE; 2], |entry| entry.best);
         self.endgame.work.looked += candidates.all().len() as u64;
         for candidate in candidates.all() {
-            candidate.promise = if candidate.square == best[0] {
+            candidate.priority = if candidate.square == best[0] {
                 i32::MAX
             } else if candidate.square == best[1] {
                 i32::MAX - 1

@@ -228,7 +228,7 @@ impl Worker<'_> {
         let best = entry.map_or([NO_SQUARE; 2], |entry| entry.best);
         self.endgame.work.looked += candidates.all().len() as u64;
         for candidate in candidates.all() {
-            candidate.promise = if candidate.square == best[0] {
+            candidate.priority = if candidate.square == best[0] {
                 i32::MAX
             } else if candidate.square == best[1] {
                 i32::MAX - 1

@@ -113,7 +113,7 @@ impl Searcher<Board> for Player<'_> {
         let pos = record.position();
         let empties = pos.empty().count_ones();
         let goal = self.goal(limits, empties);
-        let mut told = |analysis: &Analysis| {
+        let mut report_progress = |analysis: &Analysis| {
             report(&Progress {
                 depth: analysis.step.depth,
                 score: score(analysis.value, analysis.step, empties),
@@ -123,7 +123,8 @@ impl Searcher<Board> for Player<'_> {
             });
         };
         let (own, theirs) = (pos.own(), pos.theirs());
-        let mut analysis = self.engine.search(own, theirs, goal, limits, stop, &mut told);
+        let mut analysis =
+            self.engine.search(own, theirs, goal, limits, stop, &mut report_progress);
         self.misjudge(pos, &mut analysis);
         Verdict {
             line: line(&analysis),

@@ -84,19 +84,19 @@ impl Root {
             value: self.value(),
             step,
             work: worker.endgame.work,
-            elapsed: worker.gauge.elapsed(),
+            elapsed: worker.budget.elapsed(),
         }
     }
 
     /// Whether one side loses every disc: no evaluation and no selective cut ever says so, only the
     /// end of the game does, so there is nothing left to search.
-    pub fn settle(&mut self) -> bool {
-        let is_settled = self.wanted == 1 && self.value().abs() == 64 * DISC;
-        if is_settled {
+    pub fn mark_wipeout(&mut self) -> bool {
+        let is_wipeout = self.wanted == 1 && self.value().abs() == 64 * DISC;
+        if is_wipeout {
             let step = Step { depth: self.node.empties(), ..Step::SOLVE };
             self.moves.iter_mut().take(1).for_each(|(judged, _)| judged.step = step);
         }
-        is_settled
+        is_wipeout
     }
 
     fn child(&self, index: usize) -> Node {
@@ -109,18 +109,18 @@ impl Root {
 }
 
 /// Hears of moves that are judged in a step before it ends.
-type Told<'a> = &'a mut dyn FnMut(&Root, &Worker<'_>);
+type Report<'a> = &'a mut dyn FnMut(&Root, &Worker<'_>);
 
 /// The half width of the first window around the last value, before the end of the game.
 const WINDOW: i32 = 3 * DISC;
 
 impl Worker<'_> {
     /// One step: all moves, in a window around the last value that is opened where it has to be.
-    pub fn take(&mut self, root: &mut Root, step: Step, told: Told<'_>) -> Result<(), Stopped> {
+    pub fn take(&mut self, root: &mut Root, step: Step, report: Report<'_>) -> Result<(), Stopped> {
         self.selectivity = step.selectivity;
         if root.wanted > 1 || step.depth < 5 {
             let all = -VALUE_INFINITY..VALUE_INFINITY;
-            return self.search_root(root, step, all, told).map(drop);
+            return self.search_root(root, step, all, report).map(drop);
         }
         let is_end = step.depth >= root.node.empties();
         // Scores of finished games are even: windows with odd ends decide them.
@@ -132,7 +132,7 @@ impl Worker<'_> {
         }
         let (mut alpha, mut beta, mut width) = (middle - half, middle + half, half);
         loop {
-            let value = self.search_root(root, step, alpha..beta, told)?;
+            let value = self.search_root(root, step, alpha..beta, report)?;
             width *= 2;
             if value <= alpha {
                 (alpha, beta) = (value - width - grain / 2, value + (grain + 1) / 2);
@@ -150,7 +150,7 @@ impl Worker<'_> {
         root: &mut Root,
         step: Step,
         Range { start: alpha, end: beta }: Range<i32>,
-        told: Told<'_>,
+        report: Report<'_>,
     ) -> Result<i32, Stopped> {
         self.enter()?;
         // Values found in this step, the best first.
@@ -187,7 +187,7 @@ impl Worker<'_> {
                 root.moves[place..=index].rotate_right(1);
             }
             if root.wanted > 1 {
-                told(root, self);
+                report(root, self);
             }
             best = best.max(value);
             if best >= beta {

@@ -130,7 +130,7 @@ impl Worker<'_> {
         team.idle.fetch_add(1, Ordering::Relaxed);
         let open = team.change.wait(open).unwrap_or_else(PoisonError::into_inner);
         team.idle.fetch_sub(1, Ordering::Relaxed);
-        self.gauge.rested();
+        self.budget.rested();
         open
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use othello::kernel;
-use search::{Gauge, Stopped};
+use search::{Budget, Stopped};
 
 use crate::endgame::Endgame;
 use crate::selectivity::Selectivity;
@@ -17,7 +17,7 @@ pub struct Worker<'a> {
     pub weights: &'a Weights,
     pub table: &'a Table,
     pub endgame: &'a mut Endgame,
-    pub gauge: Gauge<'a>,
+    pub budget: Budget<'a>,
     pub selectivity: Selectivity,
     /// Whoever may help, unless it is alone.
     pub team: Option<&'a Team>,
@@ -29,7 +29,7 @@ pub struct Worker<'a> {
 #[derive(Clone, Copy, Default)]
 pub struct Candidate {
     pub turned: u64,
-    pub promise: i32,
+    pub priority: i32,
     pub square: u8,
 }
 
@@ -51,13 +51,13 @@ impl Candidates {
         let mut count = 0;
         for (candidate, square) in list.iter_mut().zip(Squares(legal)) {
             let turned = kernel::flips(square, own, theirs);
-            *candidate = Candidate { turned, promise: 0, square };
+            *candidate = Candidate { turned, priority: 0, square };
             count += 1;
         }
         Candidates { list, count, next: 0 }
     }
 
-    /// The moves, to be given a promise.
+    /// The moves, to be given a priority.
     #[inline]
     pub fn all(&mut self) -> &mut [Candidate] {
         &mut self.list[..self.count]
@@ -79,7 +79,7 @@ impl Iterator for Candidates {
         let rest = self.list.get_mut(self.next..self.count)?;
         let mut best = 0;
         for index in 1..rest.len() {
-            if rest[index].promise > rest[best].promise {
+            if rest[index].priority > rest[best].priority {
                 best = index;
             }
         }
@@ -105,6 +105,6 @@ impl Worker<'_> {
         if self.split.as_ref().is_some_and(|split| split.is_over()) {
             return Err(Stopped);
         }
-        self.gauge.count()
+        self.budget.count()
     }
 }

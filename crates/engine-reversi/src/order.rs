@@ -30,7 +30,7 @@ impl Order {
 
     /// How promising a disc on this square looks; a pass is played without a choice.
     #[inline]
-    pub(crate) fn promise(&self, square: Option<Square>) -> i32 {
+    pub(crate) fn priority(&self, square: Option<Square>) -> i32 {
         square.map_or(0, |square| i32::from(self.0[usize::from(square)]))
     }
 }
@@ -43,7 +43,7 @@ mod tests {
     fn check(rows: u8, columns: u8, drawn: &str) {
         let size = Size::new(rows, columns).unwrap();
         let order = Order::of(size);
-        let ranks = size.squares().map(|square| order.promise(Some(square)).to_string());
+        let ranks = size.squares().map(|square| order.priority(Some(square)).to_string());
         assert_eq!(ranks.collect::<String>(), drawn.split_whitespace().collect::<String>());
     }
 

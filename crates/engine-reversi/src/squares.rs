@@ -103,8 +103,8 @@ impl<const W: usize, P: Sides<W>> Evaluator<P> for Squares<W> {
     }
 
     #[inline]
-    fn promise(&self, _pos: &P, mv: P::Move) -> i32 {
-        self.order.promise(P::square(mv))
+    fn priority(&self, _pos: &P, mv: P::Move) -> i32 {
+        self.order.priority(P::square(mv))
     }
 }
 
@@ -124,7 +124,7 @@ impl<const W: usize> Evaluator<Table<W>> for Squares<W> {
     }
 
     #[inline]
-    fn promise(&self, _pos: &Table<W>, mv: Move) -> i32 {
-        self.order.promise(placed(mv))
+    fn priority(&self, _pos: &Table<W>, mv: Move) -> i32 {
+        self.order.priority(placed(mv))
     }
 }

@@ -116,7 +116,7 @@ impl<const W: usize, P: Sides<W>> Evaluator<P> for Stages<W> {
     }
 
     #[inline]
-    fn promise(&self, _pos: &P, mv: P::Move) -> i32 {
-        self.order.promise(P::square(mv))
+    fn priority(&self, _pos: &P, mv: P::Move) -> i32 {
+        self.order.priority(P::square(mv))
     }
 }

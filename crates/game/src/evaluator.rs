@@ -22,7 +22,7 @@ pub trait Evaluator<P: Position>: Send + Sync {
     fn evaluate(&self, carry: &Self::Carry, pos: &P) -> Self::Value;
 
     /// How promising a legal move looks before anything is searched: the game's own order of moves.
-    fn promise(&self, _pos: &P, _mv: P::Move) -> i32 {
+    fn priority(&self, _pos: &P, _mv: P::Move) -> i32 {
         0
     }
 }
@@ -44,7 +44,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
         (**self).evaluate(carry, pos)
     }
 
-    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
-        (**self).promise(pos, mv)
+    fn priority(&self, pos: &P, mv: P::Move) -> i32 {
+        (**self).priority(pos, mv)
     }
 }

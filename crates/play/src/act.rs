@@ -26,8 +26,8 @@ pub enum Action<'a> {
         text: &'a str,
     },
     /// Goes back to where a person last had a choice; with machines only, to before their last
-    /// move. There a machine waits. A resignation or an agreed draw is taken back alone; a game that
-    /// was lost by the clock is lost.
+    /// move. There a machine waits. A resignation or an agreed draw is taken back alone; a game
+    /// that was lost by the clock is lost.
     Undo,
     /// Plays again what was taken back, until a person has a choice again.
     Redo,
@@ -180,9 +180,9 @@ impl Play {
             Some(End::Forfeit { cause: Forfeit::Late(_), .. }) => None,
             Some(_) => Some(self.current),
             None => {
-                let choice = self.tree.path(self.current).into_iter().rev();
-                let choice = choice.filter(|id| self.is_choice(*id)).next()?;
-                Some(self.tree.node(choice)?.parent)
+                let path = self.tree.path(self.current);
+                let choice = path.iter().rev().find(|id| self.is_choice(**id))?;
+                Some(self.tree.node(*choice)?.parent)
             }
         }
     }

@@ -1,9 +1,9 @@
 //! A game in progress: every move made or tried, where the game stands among them, who sits where,
 //! how long everybody may think, and how it ended.
 //!
-//! Whoever has a game on a screen, in a browser or over a protocol has a [`Play`], [acts](Play::act)
-//! on it and shows what there is. Nothing is done here by itself: machines are asked by whoever runs
-//! the game, and the time is passed in. A [`Clock`] serves alone as well.
+//! Whoever has a game on a screen, in a browser or over a protocol has a [`Play`],
+//! [acts](Play::act) on it and shows what there is. Nothing is done here by itself: machines are
+//! asked by whoever runs the game, and the time is passed in. A [`Clock`] serves alone as well.
 //!
 //! ```
 //! use std::time::Instant;

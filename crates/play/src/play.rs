@@ -1,6 +1,6 @@
 //! A game in progress, and how it stands.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use catalog::AnyMatch;
 use game::Seat;
@@ -356,9 +356,9 @@ impl Play {
     /// Ends the game if the clock of the seat to move has run out.
     pub fn tick(&mut self, now: Instant) -> Option<End> {
         let seat = self.clock.running().filter(|_| !self.is_over())?;
-        self.clock.left(seat, now).filter(std::time::Duration::is_zero)?;
+        self.clock.left(seat, now).filter(Duration::is_zero)?;
         self.clock.stop(now);
-        let cause = Forfeit::Late(std::time::Duration::ZERO);
+        let cause = Forfeit::Late(Duration::ZERO);
         self.end = Some(End::Forfeit { seat, cause });
         self.offer = None;
         self.end.clone()

@@ -144,8 +144,8 @@ impl Tree {
     }
 
     /// Plays a move on a match that stands at a node, and the forced passes that follow: nobody has
-    /// to think about them. Returns every node on the way, and whether it is new; a bad move changes
-    /// nothing.
+    /// to think about them. Returns every node on the way, and whether it is new; a bad move
+    /// changes nothing.
     pub(crate) fn grow(
         &mut self,
         played: &mut dyn AnyMatch,

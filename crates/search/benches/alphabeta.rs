@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use game::{Evaluator, Game, Limits, Notation, Record, Score};
 use othello::{Board, Move, Othello, kernel};
-use search::{AlphaBeta, AsListed, Gauge, Off, Search, Window};
+use search::{AlphaBeta, AsListed, Budget, Off, Search, Window};
 
 const DEPTH: u32 = 9;
 const ROUNDS: usize = 15;
@@ -65,9 +65,9 @@ fn main() {
 
 fn through_traits(pos: &Board) -> (Score, u64) {
     let stop = AtomicBool::new(false);
-    let gauge = Gauge::new(&Limits::default(), &stop);
+    let budget = Budget::new(&Limits::default(), &stop);
     let mut order = AsListed;
-    let mut search = Search::new(&Discs, gauge, &mut order, Off);
+    let mut search = Search::new(&Discs, budget, &mut order, Off);
     let root = search.root(pos, DEPTH);
     let value = search.enter::<AlphaBeta>(&root, None, Window::FULL).expect("no limits");
     (value, search.finished_statistics().nodes)

@@ -46,7 +46,7 @@ impl Best {
 
     /// Whether the other children do not matter any more.
     #[inline]
-    pub(crate) fn is_settled(&self) -> bool {
+    pub(crate) fn is_cutoff(&self) -> bool {
         self.window.alpha >= self.window.beta
     }
 }

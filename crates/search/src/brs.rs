@@ -66,8 +66,8 @@ where
     E: Evaluator<P, Value = Standings>,
     O: Order<P, E>,
 {
-    if let Some(settled) = search.settle(node)? {
-        return Ok(settled.lead(max, node.pos.seats()));
+    if let Some(leaf) = search.leaf(node)? {
+        return Ok(leaf.lead(max, node.pos.seats()));
     }
     let is_max = node.pos.turn() == max;
     let mut best = Best::new(is_max, window);
@@ -99,7 +99,7 @@ where
         choose(search, node, best, max)?;
     }
     let mut pos = node.pos.null_move();
-    while pos.turn() != max && !best.is_settled() {
+    while pos.turn() != max && !best.is_cutoff() {
         if !has_only_pass(&pos) {
             let carry = search.evaluator.carry(&pos);
             let other = Node { pos: pos.clone(), carry, depth: node.depth, ply: node.ply };
@@ -140,7 +140,7 @@ where
         if best.offer(value) && !(is_reply && node.pos.seats() > 2) {
             search.better(node, mv);
         }
-        if best.is_settled() {
+        if best.is_cutoff() {
             search.cut(node, &mut moves, best.tried, mv);
             break;
         }

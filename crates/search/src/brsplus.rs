@@ -2,7 +2,7 @@
 //! and Lanctot).
 //!
 //! Everybody moves in turn, as the rules say. Each opponent is expected to play the move that looks
-//! best for it before anything is searched: the one with the highest [`Evaluator::promise`], the
+//! best for it before anything is searched: the one with the highest [`Evaluator::priority`], the
 //! first of several. At most one of them, the one that hurts most, plays something else; then the
 //! others do as expected until the root's seat has moved again.
 //!
@@ -19,7 +19,7 @@
 //! So the opponents have some of the choices that [`Paranoid`](crate::Paranoid) gives them, and the
 //! lead found is never lower at the same depth; the tree is narrower, so the same time looks
 //! further ahead. Unlike [`Brs`](crate::Brs) no position arises that the rules could not reach. How
-//! well it plays depends on the promise twice: for the order, and for what the silent opponents do.
+//! well it plays depends on priorities twice: for the order, and for what silent opponents do.
 //!
 //! An opponent that has to pass does as expected.
 
@@ -62,8 +62,8 @@ where
     E: Evaluator<P, Value = Standings>,
     O: Order<P, E>,
 {
-    if let Some(settled) = search.settle(node)? {
-        return Ok(settled.lead(max, node.pos.seats()));
+    if let Some(leaf) = search.leaf(node)? {
+        return Ok(leaf.lead(max, node.pos.seats()));
     }
     let is_max = node.pos.turn() == max;
     let Some(expected) = expected(search.evaluator, &node.pos) else {
@@ -83,7 +83,7 @@ where
         if best.offer(value) {
             search.better(node, mv);
         }
-        if best.is_settled() {
+        if best.is_cutoff() {
             search.cut(node, &mut moves, best.tried, mv);
             break;
         }
@@ -98,12 +98,12 @@ fn expected<P: Position, E: Evaluator<P>>(evaluator: &E, pos: &P) -> Option<P::M
     let mut moves = pos.legal_moves();
     let mut best = moves.next()?;
     // A lone move needs no judgment.
-    let mut promise = None;
+    let mut priority = None;
     for mv in moves {
-        let most = *promise.get_or_insert_with(|| evaluator.promise(pos, best));
-        let new = evaluator.promise(pos, mv);
+        let most = *priority.get_or_insert_with(|| evaluator.priority(pos, best));
+        let new = evaluator.priority(pos, mv);
         if new > most {
-            (best, promise) = (mv, Some(new));
+            (best, priority) = (mv, Some(new));
         }
     }
     Some(best)

@@ -8,7 +8,7 @@ use crate::line::Lines;
 use crate::order::Order;
 use crate::table::{Entry, Table};
 use crate::trace::{Recorder, Why};
-use crate::{Gauge, Recursive, Stopped, Window};
+use crate::{Budget, Recursive, Stopped, Window};
 
 /// A position of the tree.
 pub struct Node<P: Position, E: Evaluator<P>> {
@@ -27,7 +27,7 @@ pub struct Search<'a, P: Position, E, O, R> {
     /// Judges the leaves.
     pub evaluator: &'a E,
     /// Counts nodes and watches the limits.
-    pub gauge: Gauge<'a>,
+    pub budget: Budget<'a>,
     /// Everything else that is counted.
     pub statistics: Statistics,
     /// In which order moves are tried.
@@ -79,11 +79,11 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
     Search<'a, P, E, O, R>
 {
     /// A search without history and table.
-    pub fn new(evaluator: &'a E, gauge: Gauge<'a>, order: &'a mut O, recorder: R) -> Self {
+    pub fn new(evaluator: &'a E, budget: Budget<'a>, order: &'a mut O, recorder: R) -> Self {
         order.begin_search();
         Search {
             evaluator,
-            gauge,
+            budget,
             statistics: Statistics::default(),
             order,
             table: None,
@@ -145,10 +145,10 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
         self.history.is_watched && self.history.repeats(node.pos.repetition_key(), node.ply)
     }
 
-    /// The statistics, with what the gauge knows.
+    /// The statistics, with what the budget knows.
     #[must_use]
     pub fn finished_statistics(&self) -> Statistics {
-        Statistics { nodes: self.gauge.nodes(), elapsed: self.gauge.elapsed(), ..self.statistics }
+        Statistics { nodes: self.budget.nodes(), elapsed: self.budget.elapsed(), ..self.statistics }
     }
 }
 
@@ -200,7 +200,7 @@ where
         mv: Option<P::Move>,
         window: Window,
     ) -> Result<Option<(Score, Why)>, Stopped> {
-        self.gauge.count()?;
+        self.budget.count()?;
         self.lines.clear(node.ply);
         self.recorder.open(mv, node.depth, window);
         if self.repeats(node) {

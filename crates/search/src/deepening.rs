@@ -17,7 +17,7 @@ use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Verdi
 use crate::context::History;
 use crate::order::Order;
 use crate::trace::{Off, Recorder};
-use crate::{Algorithm, Gauge, Search, Stopped, Table, Window};
+use crate::{Algorithm, Budget, Search, Stopped, Table, Window};
 
 /// How an algorithm is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,20 +83,20 @@ where
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
         recorder: R,
     ) -> (Verdict<P::Move>, R) {
-        let gauge = Gauge::new(limits, stop);
+        let budget = Budget::new(limits, stop);
         if let Some(table) = &self.table {
             table.next_generation();
         }
         let exact = self.settings.exact;
         let history = if exact { History::default() } else { History::of(record) };
-        let search = Search::new(&self.evaluator, gauge, &mut self.order, recorder);
+        let search = Search::new(&self.evaluator, budget, &mut self.order, recorder);
         let mut search = search.with_table(self.table.as_ref(), exact).with_history(history);
         let pos = record.position();
         let aspiration = self.settings.aspiration;
         // With a table nothing may be judged only because it was judged before: then a decided
         // value tells. Where a win counts by its speed, no other line can be better than the first.
         let has_table = self.table.is_some();
-        let is_settled = |score: Score, nothing_judged: bool| {
+        let is_proved = |score: Score, nothing_judged: bool| {
             let is_decided = score.is_decided();
             (P::HASTE > 0 && is_decided) || (nothing_judged && (is_decided || !has_table || exact))
         };
@@ -104,7 +104,7 @@ where
             iteration::<A, _, _, _, _>(search, pos, depth, last, aspiration)
         };
         let mut verdict =
-            deepen(&mut search, record, limits, self.settings, report, is_settled, iteration);
+            deepen(&mut search, record, limits, self.settings, report, is_proved, iteration);
         if pos.is_over() {
             verdict.score = pos.result();
         }
@@ -154,7 +154,7 @@ where
 /// tell.
 ///
 /// `iteration` is one search to a depth: it is told the last value, and gives the new one.
-/// `is_settled` says from a value, and whether nothing was judged but by the rules to find it, that
+/// `is_proved` says from a value, and whether nothing was judged but by the rules to find it, that
 /// a deeper search would find the same.
 pub(crate) fn deepen<'a, P, E, O, R, I>(
     search: &mut Search<'a, P, E, O, R>,
@@ -162,7 +162,7 @@ pub(crate) fn deepen<'a, P, E, O, R, I>(
     limits: &Limits,
     settings: Settings,
     report: &mut dyn FnMut(&Progress<'_, P::Move>),
-    is_settled: impl Fn(Score, bool) -> bool,
+    is_proved: impl Fn(Score, bool) -> bool,
     mut iteration: I,
 ) -> Verdict<P::Move>
 where
@@ -208,11 +208,11 @@ where
             depth,
             score: verdict.score,
             line: &verdict.line,
-            nodes: search.gauge.nodes(),
-            elapsed: search.gauge.elapsed(),
+            nodes: search.budget.nodes(),
+            elapsed: search.budget.elapsed(),
         });
         let nothing_judged = search.statistics.leaves == leaves;
-        if is_settled(verdict.score, nothing_judged) {
+        if is_proved(verdict.score, nothing_judged) {
             break;
         }
     }

@@ -47,7 +47,7 @@ const PARTS_OF_ACCIDENT: [u32; 2] = [10, 4];
 const HALF_LIFE: Duration = Duration::from_secs(20);
 
 /// Seconds after which what was measured is taken for what there is.
-const SETTLED: f64 = 2.0;
+const TRUSTED_AFTER: f64 = 2.0;
 
 /// A machine is busy if searches are paused for more than one part in so many of their time.
 const BUSY_PARTS: f64 = 20.0;
@@ -130,7 +130,7 @@ impl Measured {
     /// What to hold back so that one move in so many is late.
     fn reserve(&self, moves_per_late: f64) -> Duration {
         let Measured { watched, exceeded, worst: (worst, counts) } = self;
-        let unsure = 1.0 - (watched / SETTLED).min(1.0);
+        let unsure = 1.0 - (watched / TRUSTED_AFTER).min(1.0);
         let forgiven = |number| match unsure > 0.0 || self.is_busy() {
             true => 0.0,
             false => counts * (worst - reserve(number)).max(0.0),

@@ -17,8 +17,8 @@ where
     /// position has occurred before, by the rules if the game is over, by the evaluator if there is
     /// no depth left.
     #[inline]
-    pub(crate) fn settle(&mut self, node: &Node<P, E>) -> Result<Option<Standings>, Stopped> {
-        self.gauge.count()?;
+    pub(crate) fn leaf(&mut self, node: &Node<P, E>) -> Result<Option<Standings>, Stopped> {
+        self.budget.count()?;
         self.lines.clear(node.ply);
         if self.repeats(node) {
             return Ok(Some(Standings::default()));

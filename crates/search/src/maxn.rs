@@ -49,9 +49,9 @@ impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
 /// Seats take turns in a cycle, so that this seat moved last. The greatest value that it finds
 /// among the children of a position is what [`MaxN`] finds there, one ply deeper.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Behind;
+pub struct LastMover;
 
-impl<P: Position> MultiplayerAlgorithm<P> for Behind {
+impl<P: Position> MultiplayerAlgorithm<P> for LastMover {
     fn seat(pos: &P) -> Seat {
         let seats = pos.seats();
         Seat::new((pos.turn().index() + seats - 1) % seats)
@@ -65,7 +65,7 @@ impl<P: Position> MultiplayerAlgorithm<P> for Behind {
         E: Evaluator<P, Value = Standings>,
         O: Order<P, E>,
     {
-        Ok(standings(search, root)?[Behind::seat(&root.pos)])
+        Ok(standings(search, root)?[LastMover::seat(&root.pos)])
     }
 }
 
@@ -79,8 +79,8 @@ where
     E: Evaluator<P, Value = Standings>,
     O: Order<P, E>,
 {
-    if let Some(settled) = search.settle(node)? {
-        return Ok(settled);
+    if let Some(leaf) = search.leaf(node)? {
+        return Ok(leaf);
     }
     let seat = node.pos.turn();
     let mut best: Option<Standings> = None;

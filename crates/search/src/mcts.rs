@@ -47,7 +47,7 @@ use game::{
 };
 
 use crate::branches::{Branch, Branches};
-use crate::{Gauge, Stopped};
+use crate::{Budget, Stopped};
 
 /// How Monte Carlo search is run.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -150,13 +150,13 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
         &mut self,
         root: &P,
         plies_left: usize,
-        gauge: &mut Gauge<'_>,
+        budget: &mut Budget<'_>,
         statistics: &mut Statistics,
     ) -> Result<(), Stopped> {
         let (mut pos, mut at) = (root.clone(), 0);
         self.path.clear();
         let shares = loop {
-            gauge.count()?;
+            budget.count()?;
             self.path.push((at, pos.turn()));
             let branch = &self.tree.as_slice()[at];
             let (is_new, is_leaf) = (branch.visits == 0, branch.children().is_empty());
@@ -173,7 +173,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
                 self.tree.grow(at, &pos);
             }
             let Some(child) = self.tree.select(at, pos.turn(), self.settings.exploration) else {
-                break self.random_game(pos, plies_left, gauge, statistics)?;
+                break self.random_game(pos, plies_left, budget, statistics)?;
             };
             if let Some(mv) = self.tree.as_slice()[child].mv {
                 pos.play_unchecked(mv);
@@ -191,7 +191,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
         &mut self,
         mut pos: P,
         plies_left: usize,
-        gauge: &mut Gauge<'_>,
+        budget: &mut Budget<'_>,
         statistics: &mut Statistics,
     ) -> Result<[f64; Seat::COUNT_MAX], Stopped> {
         let seats = pos.seats();
@@ -212,7 +212,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
                 let standings = evaluator.evaluate(&evaluator.carry(&pos), &pos);
                 return Ok(likely_shares(&standings, seats, self.settings.scale));
             }
-            gauge.count()?;
+            budget.count()?;
             pos.play_unchecked(mv);
         }
         Ok(shares_of(&Payoffs::drawn(seats)))
@@ -279,7 +279,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Searcher<P> for Mcts<P, E>
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move> {
         let root = record.position();
-        let mut gauge = Gauge::new(limits, stop);
+        let mut budget = Budget::new(limits, stop);
         let mut statistics = Statistics::default();
         let is_limited = limits.nodes.is_some() || limits.time.is_some();
         let default = if is_limited { u64::MAX } else { PLAYOUTS_DEFAULT };
@@ -291,17 +291,17 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Searcher<P> for Mcts<P, E>
             self.tree.set_proven(0, payoffs);
         }
         while self.tree()[0].proven.is_none() && statistics.playouts < playouts_max {
-            if self.playout(root, plies_left, &mut gauge, &mut statistics).is_err() {
+            if self.playout(root, plies_left, &mut budget, &mut statistics).is_err() {
                 break;
             }
             if statistics.playouts.is_power_of_two() {
                 let Verdict { line, score, depth, .. } = &self.verdict(root);
-                let (nodes, elapsed) = (gauge.nodes(), gauge.elapsed());
+                let (nodes, elapsed) = (budget.nodes(), budget.elapsed());
                 report(&Progress { depth: *depth, score: *score, line, nodes, elapsed });
             }
         }
-        statistics.nodes = gauge.nodes();
-        statistics.elapsed = gauge.elapsed();
+        statistics.nodes = budget.nodes();
+        statistics.elapsed = budget.elapsed();
         Verdict { statistics, ..self.verdict(root) }
     }
 }

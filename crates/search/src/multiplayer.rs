@@ -17,7 +17,7 @@ use crate::deepening::deepen;
 use crate::leaf::result;
 use crate::order::Order;
 use crate::trace::Off;
-use crate::{Gauge, Node, Search, Settings, Stopped};
+use crate::{Budget, Node, Search, Settings, Stopped};
 
 /// A way to find the value of a position for the seat to move, however many seats there are.
 ///
@@ -77,16 +77,16 @@ where
         let pos = record.position();
         let exact = self.settings.exact;
         let history = if exact { History::default() } else { History::of(record) };
-        let gauge = Gauge::new(limits, stop);
-        let search = Search::new(&self.evaluator, gauge, &mut self.order, Off);
+        let budget = Budget::new(limits, stop);
+        let search = Search::new(&self.evaluator, budget, &mut self.order, Off);
         let mut search = search.with_history(history);
-        let is_settled = |_: Score, nothing_judged: bool| nothing_judged;
+        let is_proved = |_: Score, nothing_judged: bool| nothing_judged;
         let iteration = |search: &mut Search<'_, P, E, O, Off>, depth, _| {
             let root = search.root(pos, depth);
             A::root(search, &root)
         };
         let mut verdict =
-            deepen(&mut search, record, limits, self.settings, report, is_settled, iteration);
+            deepen(&mut search, record, limits, self.settings, report, is_proved, iteration);
         if pos.is_over() {
             verdict.score = result(pos)[A::seat(pos)];
         }

@@ -137,7 +137,7 @@ impl<M: Copy + Eq + Hash> Sorted<M> {
             merit -= node.pos.after(mv).moves_count() as i64 * REPLY_UNIT;
         }
         if own {
-            merit += i64::from(evaluator.promise(&node.pos, mv));
+            merit += i64::from(evaluator.priority(&node.pos, mv));
         }
         merit
     }

@@ -55,8 +55,8 @@ where
     E: Evaluator<P, Value = Standings>,
     O: Order<P, E>,
 {
-    if let Some(settled) = search.settle(node)? {
-        return Ok(settled.lead(max, node.pos.seats()));
+    if let Some(leaf) = search.leaf(node)? {
+        return Ok(leaf.lead(max, node.pos.seats()));
     }
     let mut best = Best::new(node.pos.turn() == max, window);
     let mut moves = search.order.begin(search.evaluator, node, None);
@@ -66,7 +66,7 @@ where
         if best.offer(value) {
             search.better(node, mv);
         }
-        if best.is_settled() {
+        if best.is_cutoff() {
             search.cut(node, &mut moves, best.tried, mv);
             break;
         }

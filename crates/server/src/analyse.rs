@@ -9,7 +9,7 @@ use catalog::{AnyMatch, Unit};
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
-use crate::hall::{Hall, lock};
+use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
 use crate::problem::Answer;
 use crate::threads::search;
@@ -32,10 +32,11 @@ struct Analysing {
 /// Begins to analyse for a client; the flag stops it.
 pub(crate) fn begin(
     hall: &Arc<Hall>,
+    shared: &SharedRoom,
     ask: &message::Analyse,
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<AtomicBool>> {
-    let played = lock(&*hall.room(&ask.game)?).match_at(ask.node)?;
+    let played = lock(shared).match_at(ask.node)?;
     let stop = Arc::new(AtomicBool::new(false));
     let analysing = Analysing {
         hall: hall.clone(),

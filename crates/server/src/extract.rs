@@ -61,17 +61,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
 
 /// Whoever asks: from the machine itself, or with a token.
 pub(crate) struct Visitor {
+    pub(crate) hall: Arc<Hall>,
     pub(crate) is_local: bool,
     token: Option<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+impl FromRequestParts<Arc<Hall>> for Visitor {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Visitor> {
-        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answer<Visitor> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, hall).await;
         let is_local = peer.is_ok_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback());
-        Ok(Visitor { is_local, token: token(&parts.headers) })
+        Ok(Visitor { hall: hall.clone(), is_local, token: token(&parts.headers) })
     }
 }
 
@@ -81,18 +82,22 @@ fn token(headers: &HeaderMap) -> Option<String> {
 
 impl Visitor {
     /// A game that the visitor may read.
-    pub(crate) fn room(&self, hall: &Arc<Hall>, id: &str) -> Answer<SharedRoom> {
-        may_read(hall, id, self.is_local, self.token.as_deref())
+    pub(crate) fn room(&self, id: &str) -> Answer<SharedRoom> {
+        may_read(&self.hall, id, self.is_local, self.token.as_deref())
     }
+}
 
-    /// Refuses whoever is not on the machine of the server.
-    pub(crate) fn local_only(&self) -> Answer<()> {
-        match self.is_local {
-            true => Ok(()),
-            false => {
-                Err(Problem::forbidden("a request from the machine of the server")
-                    .wants(Wanted::Local))
-            }
+/// Whoever asks from the machine of the server; others are refused.
+pub(crate) struct Local(pub(crate) Arc<Hall>);
+
+impl FromRequestParts<Arc<Hall>> for Local {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answer<Local> {
+        let refused = || Problem::forbidden("a request from the machine of the server");
+        match Visitor::from_request_parts(parts, hall).await?.is_local {
+            true => Ok(Local(hall.clone())),
+            false => Err(refused().wants(Wanted::Local)),
         }
     }
 }

@@ -65,18 +65,19 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A secret that cannot be guessed, in letters and digits.
 pub(crate) fn secret() -> Answer<String> {
-    let mut bytes = [0_u8; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Problem::new(Code::Internal, format!("no random numbers: {error}")))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// A seed that JSON and JavaScript carry exactly.
 pub(crate) fn seed() -> Answer<u64> {
-    let mut bytes = [0_u8; 4];
+    Ok(u32::from_le_bytes(random()?).into())
+}
+
+fn random<const BYTES: usize>() -> Answer<[u8; BYTES]> {
+    let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes)
         .map_err(|error| Problem::new(Code::Internal, format!("no random numbers: {error}")))?;
-    Ok(u32::from_le_bytes(bytes).into())
+    Ok(bytes)
 }
 
 impl Hall {
@@ -157,17 +158,18 @@ impl Hall {
         let tokens = room.tokens().to_vec();
         room.save(&self.store).map_err(|error| Problem::not_saved(&error))?;
         let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
-        let state = self.tell(&shared, &mut lock(&shared));
-        Ok((tokens, state))
+        let mut room = lock(&shared);
+        self.drive(&shared, &mut room);
+        Ok((tokens, room.state()))
     }
 
-    /// Does something to a game; returns the node that a move led to, and how it stands. What
-    /// cannot be saved has not happened.
-    pub(crate) fn act(
+    /// Does something to a game; returns the node that a move led to, and the game as it stands
+    /// then. What cannot be saved has not happened.
+    pub(crate) fn act<'a>(
         self: &Arc<Hall>,
-        shared: &SharedRoom,
+        shared: &'a SharedRoom,
         act: &Act,
-    ) -> Answer<(Option<u32>, GameState)> {
+    ) -> Answer<(Option<u32>, MutexGuard<'a, Room>)> {
         let mut room = lock(shared);
         if room.is_gone {
             return Err(Problem::not_found("game"));
@@ -177,7 +179,8 @@ impl Hall {
             self.save_or_retry(shared, &mut room);
         }
         let node = room.act(seat, &act.action, &self.store)?;
-        Ok((node, self.tell(shared, &mut room)))
+        self.tell(shared, &mut room);
+        Ok((node, room))
     }
 
     /// Saves what has happened and cannot be refused: a machine's move, a clock that ran out, a
@@ -223,12 +226,12 @@ impl Hall {
     }
 
     /// Tells everybody how a game stands, and lets machines and clocks go on.
-    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) -> GameState {
-        let state = room.state();
-        let update = Update::Game { game: Box::new(state.clone()) };
-        room.broadcast(&update.text());
+    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+        if room.is_watched() {
+            let update = Update::Game { game: Box::new(room.state()) };
+            room.broadcast(&update.text());
+        }
         self.drive(shared, room);
-        state
     }
 
     /// Lets a machine think if it is its turn, and watches the clock.

@@ -14,7 +14,7 @@ use futures_util::{StreamExt, stream};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 
-use crate::extract::{Ask, Body, Visitor, may_read, read_json};
+use crate::extract::{Ask, Body, Local, Visitor, may_read, read_json};
 use crate::guard::{Name, guard};
 use crate::hall::{Hall, lock, seed};
 use crate::import::{self, Piece};
@@ -36,8 +36,6 @@ const PIECES: usize = 8;
 
 /// For how long a deleted game can be restored.
 const RESTORABLE_SECONDS: u32 = 30 * 86_400;
-
-type Shared = State<Arc<Hall>>;
 
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Router {
@@ -74,7 +72,7 @@ async fn answer<T: Send + 'static>(
     blocking(work).await.map(Json)
 }
 
-async fn catalog(State(hall): Shared) -> Answer<Json<Catalog>> {
+async fn catalog(State(hall): State<Arc<Hall>>) -> Answer<Json<Catalog>> {
     answer(move || offer::catalog(hall.searches_max)).await
 }
 
@@ -95,21 +93,11 @@ async fn players(Ask(query): Ask<PlayersQuery>) -> Answer<Json<GameInfo>> {
     answer(move || offer::info(catalog::find(&game)?, &options)).await
 }
 
-async fn list(
-    State(hall): Shared,
-    visitor: Visitor,
-    Ask(query): Ask<LibraryQuery>,
-) -> Answer<Json<Library>> {
-    visitor.local_only()?;
+async fn list(Local(hall): Local, Ask(query): Ask<LibraryQuery>) -> Answer<Json<Library>> {
     answer(move || library::list(&hall, &query)).await
 }
 
-async fn create(
-    State(hall): Shared,
-    visitor: Visitor,
-    Body(new): Body<NewGame>,
-) -> Answer<impl IntoResponse> {
-    visitor.local_only()?;
+async fn create(Local(hall): Local, Body(new): Body<NewGame>) -> Answer<impl IntoResponse> {
     let made = answer(move || {
         let (tokens, game) = hall.make(plan(&hall, new)?)?;
         Ok(Created { tokens, game })
@@ -148,20 +136,11 @@ fn plan(hall: &Arc<Hall>, new: NewGame) -> Answer<Plan> {
     })
 }
 
-async fn state(
-    State(hall): Shared,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Answer<Json<GameState>> {
-    answer(move || Ok(lock(&*visitor.room(&hall, &id)?).state())).await
+async fn state(visitor: Visitor, Path(id): Path<String>) -> Answer<Json<GameState>> {
+    answer(move || Ok(lock(&*visitor.room(&id)?).state())).await
 }
 
-async fn tokens(
-    State(hall): Shared,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Answer<Json<TokenInfo>> {
-    visitor.local_only()?;
+async fn tokens(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<TokenInfo>> {
     answer(move || Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens().to_vec() })).await
 }
 
@@ -171,41 +150,35 @@ fn node(text: &str) -> Answer<u32> {
 }
 
 async fn position(
-    State(hall): Shared,
     visitor: Visitor,
     Path((id, at)): Path<(String, String)>,
 ) -> Answer<Json<Position>> {
-    answer(move || lock(&*visitor.room(&hall, &id)?).position(node(&at)?)).await
+    answer(move || lock(&*visitor.room(&id)?).position(node(&at)?)).await
 }
 
 async fn line(
-    State(hall): Shared,
     visitor: Visitor,
     Path((id, at)): Path<(String, String)>,
 ) -> Answer<Json<Vec<Position>>> {
-    answer(move || lock(&*visitor.room(&hall, &id)?).line(node(&at)?)).await
+    answer(move || lock(&*visitor.room(&id)?).line(node(&at)?)).await
 }
 
 async fn act(
-    State(hall): Shared,
     visitor: Visitor,
     Path(id): Path<String>,
     Body(act): Body<Act>,
 ) -> Answer<Json<GameState>> {
     answer(move || {
-        let shared = may_read(&hall, &id, visitor.is_local, Some(&act.token))?;
-        Ok(hall.act(&shared, &act)?.1)
+        let shared = may_read(&visitor.hall, &id, visitor.is_local, Some(&act.token))?;
+        let (_, room) = visitor.hall.act(&shared, &act)?;
+        Ok(room.state())
     })
     .await
 }
 
-async fn review(
-    State(hall): Shared,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Answer<Json<Review>> {
+async fn review(visitor: Visitor, Path(id): Path<String>) -> Answer<Json<Review>> {
     answer(move || {
-        let shared = visitor.room(&hall, &id)?;
+        let shared = visitor.room(&id)?;
         let room = lock(&shared);
         read_json(room.review().ok_or_else(|| Problem::not_found("review"))?.as_bytes())
     })
@@ -220,21 +193,14 @@ struct ExportQuery {
 }
 
 async fn export(
-    State(hall): Shared,
     visitor: Visitor,
     Path(id): Path<String>,
     Ask(query): Ask<ExportQuery>,
 ) -> Answer<Json<Export>> {
-    answer(move || library::export(&lock(&*visitor.room(&hall, &id)?), query.node, query.format))
-        .await
+    answer(move || library::export(&lock(&*visitor.room(&id)?), query.node, query.format)).await
 }
 
-async fn export_all(
-    State(hall): Shared,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-) -> Answer<Response> {
-    visitor.local_only()?;
+async fn export_all(Local(hall): Local, RawQuery(query): RawQuery) -> Answer<Response> {
     let query = query.unwrap_or_default();
     let ids = query.split('&').filter_map(|pair| pair.strip_prefix("id="));
     let ids = ids.map(str::to_string).collect::<Vec<_>>();
@@ -256,12 +222,7 @@ async fn export_all(
     Ok((headers, StreamedBody::from_stream(body)).into_response())
 }
 
-async fn delete(
-    State(hall): Shared,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Answer<Json<Deleted>> {
-    visitor.local_only()?;
+async fn delete(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<Deleted>> {
     answer(move || {
         hall.delete(&id, now(), RESTORABLE_SECONDS)?;
         Ok(Deleted { id, restorable_seconds: RESTORABLE_SECONDS })
@@ -269,12 +230,7 @@ async fn delete(
     .await
 }
 
-async fn restore(
-    State(hall): Shared,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Answer<Json<GameState>> {
-    visitor.local_only()?;
+async fn restore(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<GameState>> {
     answer(move || {
         if !hall.store.restore(&id).map_err(|error| Problem::not_saved(&error))? {
             return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
@@ -300,12 +256,10 @@ struct ImportQuery {
 }
 
 async fn import(
-    State(hall): Shared,
-    visitor: Visitor,
+    Local(hall): Local,
     Ask(query): Ask<ImportQuery>,
     body: StreamedBody,
 ) -> Answer<Response> {
-    visitor.local_only()?;
     let (pieces, received) = mpsc::channel(PIECES);
     let (telling, told) = watch::channel(Imported::default());
     tokio::spawn(receive(body, pieces));
@@ -346,13 +300,13 @@ async fn next_report(
 /// Under which name the store has the settings.
 const SETTINGS: &str = "page";
 
-async fn settings(State(hall): Shared, visitor: Visitor) -> Answer<Json<Settings>> {
+async fn settings(visitor: Visitor) -> Answer<Json<Settings>> {
     // What the user prefers, and is called, is nobody else's business.
     if !visitor.is_local {
         return Ok(Json(Settings::default()));
     }
     answer(move || {
-        let text = hall.store.setting(SETTINGS)?;
+        let text = visitor.hall.store.setting(SETTINGS)?;
         // Settings of another edition of Damier must not keep the page from opening.
         let settings = text.and_then(|text| serde_json::from_str(&text).ok());
         Ok(settings.unwrap_or_default())
@@ -361,11 +315,9 @@ async fn settings(State(hall): Shared, visitor: Visitor) -> Answer<Json<Settings
 }
 
 async fn set_settings(
-    State(hall): Shared,
-    visitor: Visitor,
+    Local(hall): Local,
     Body(settings): Body<Settings>,
 ) -> Answer<Json<Settings>> {
-    visitor.local_only()?;
     if settings.volume > 100 || settings.name.chars().count() > 60 {
         let expected = "a volume of 0 to 100 and a name of at most 60 characters";
         return Err(Problem::found(Code::BadMessage, "other settings", expected));

@@ -7,8 +7,8 @@
 //! - `hall`: all games that are open, saved at every change; `room`: one of them, with those who
 //!   watch it.
 //! - `think`: machines that are to move; `tables`: what they remember from move to move; `analyse`,
-//!   `review`, `facts`: what engines think of positions and games; `pool`: the few engines that they
-//!   share; `threads`: where all of them, and whatever waits for a disk, run.
+//!   `review`, `facts`: what engines think of positions and games; `pool`: the few engines that
+//!   they share; `threads`: where all of them, and whatever waits for a disk, run.
 //! - `library`, `import`: lists, and files of games out and in while they flow.
 //! - `http`, `live`: the requests and the WebSocket; `extract`: what they bring along; `guard`: who
 //!   may speak to the server; `page`: the files of the page.

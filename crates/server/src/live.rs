@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
 
 use crate::extract::{Visitor, may_read, read_json};
-use crate::hall::{Hall, lock};
+use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Code, Command, Problem, Request, Update};
 use crate::problem::Answer;
 use crate::room::Watcher;
@@ -34,21 +33,17 @@ const SEND_MAX: Duration = Duration::from_secs(30);
 const WATCHED_MAX: usize = 64;
 
 /// Answers the request to become a WebSocket.
-pub(crate) async fn upgrade(
-    State(hall): State<Arc<Hall>>,
-    visitor: Visitor,
-    socket: WebSocketUpgrade,
-) -> Response {
+pub(crate) async fn upgrade(visitor: Visitor, socket: WebSocketUpgrade) -> Response {
     let socket = socket.max_message_size(READ_MAX).max_frame_size(READ_MAX);
-    socket.on_upgrade(move |socket| serve(hall, visitor.is_local, socket))
+    socket.on_upgrade(move |socket| serve(visitor, socket))
 }
 
 /// Answers a client until it goes. What it asks for may wait for a game or for the disk.
-async fn serve(hall: Arc<Hall>, is_local: bool, mut socket: WebSocket) {
+async fn serve(visitor: Visitor, mut socket: WebSocket) {
     let (sender, mut receiver) = mpsc::channel::<Arc<str>>(QUEUE_MAX);
     let version = env!("CARGO_PKG_VERSION").to_string();
-    let hello = Update::Hello { version, run: hall.run.clone() };
-    let client = Arc::new(Mutex::new(Client::new(hall, is_local, sender)));
+    let hello = Update::Hello { version, run: visitor.hall.run.clone() };
+    let client = Arc::new(Mutex::new(Client::new(visitor, sender)));
     let mut next = Some(hello.text());
     while let Some(text) = next {
         let sent = socket.send(Message::Text((&*text).into()));
@@ -94,7 +89,8 @@ struct Client {
 }
 
 impl Client {
-    fn new(hall: Arc<Hall>, is_local: bool, sender: mpsc::Sender<Arc<str>>) -> Client {
+    fn new(visitor: Visitor, sender: mpsc::Sender<Arc<str>>) -> Client {
+        let Visitor { hall, is_local, .. } = visitor;
         let (number, watched) = (hall.client(), HashSet::new());
         Client { hall, number, is_local, sender, watched, analysis: None, review: None }
     }
@@ -121,19 +117,21 @@ impl Client {
             Command::Watch { game, token } => self.watch(game, token.as_deref())?,
             Command::Unwatch { game } => self.unwatch(&game),
             Command::Act { game, act } => {
-                let shared = may_read(&self.hall, &game, self.is_local, Some(&act.token))?;
+                let shared = self.may_read(&game, Some(&act.token))?;
                 return Ok(self.hall.act(&shared, &act)?.0);
             }
             Command::Analyse { analyse, token } => {
                 stop(&mut self.analysis);
-                may_read(&self.hall, &analyse.game, self.is_local, token.as_deref())?;
-                self.analysis = Some(analyse::begin(&self.hall, &analyse, &self.sender)?);
+                let shared = self.may_read(&analyse.game, token.as_deref())?;
+                let begun = analyse::begin(&self.hall, &shared, &analyse, &self.sender)?;
+                self.analysis = Some(begun);
             }
             Command::StopAnalysis => stop(&mut self.analysis),
             Command::Review { review, token } => {
                 stop(&mut self.review);
-                may_read(&self.hall, &review.game, self.is_local, token.as_deref())?;
-                self.review = Some(review::begin(&self.hall, &review, &self.sender)?);
+                let shared = self.may_read(&review.game, token.as_deref())?;
+                let begun = review::begin(&self.hall, &shared, &review, &self.sender)?;
+                self.review = Some(begun);
             }
             Command::StopReview => stop(&mut self.review),
             Command::Ping => (),
@@ -141,8 +139,12 @@ impl Client {
         Ok(None)
     }
 
+    fn may_read(&self, game: &str, token: Option<&str>) -> Answer<SharedRoom> {
+        may_read(&self.hall, game, self.is_local, token)
+    }
+
     fn watch(&mut self, game: String, token: Option<&str>) -> Answer<()> {
-        let shared = may_read(&self.hall, &game, self.is_local, token)?;
+        let shared = self.may_read(&game, token)?;
         if self.watched.len() >= WATCHED_MAX && !self.watched.contains(&game) {
             let expected = format!("at most {WATCHED_MAX} at once");
             return Err(Problem::found(Code::Busy, "another game to watch", expected));

@@ -37,11 +37,11 @@ struct Reviewing {
 /// Begins to review for a client; the flag stops it.
 pub(crate) fn begin(
     hall: &Arc<Hall>,
+    shared: &SharedRoom,
     ask: &ReviewAsk,
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<AtomicBool>> {
-    let shared = hall.room(&ask.game)?;
-    let room = lock(&shared);
+    let room = lock(shared);
     let node = ask.node.unwrap_or_else(|| room.play.current());
     let played = room.match_at(node)?;
     let nodes = room.play.tree().path(node);

@@ -1,8 +1,7 @@
-//! What machines remember from move to move: players with their transposition tables, as many as fit
-//! into a bounded memory.
+//! What machines remember from move to move: players with their transposition tables, as many as
+//! fit into a bounded memory.
 
 use std::collections::VecDeque;
-use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex};
 
 use catalog::AnySearcher;
@@ -15,8 +14,8 @@ pub(crate) type Key = (String, usize);
 /// What a player takes besides its table, or without one.
 const PLAYER_BYTES: usize = 1 << 16;
 
-/// The players of all games. The longest unused is dropped where memory runs short; whoever needs it
-/// again goes on with a fresh one.
+/// The players of all games. The longest unused is dropped where memory runs short; whoever needs
+/// it again goes on with a fresh one.
 pub(crate) struct Tables {
     most: usize,
     kept: Mutex<Kept>,
@@ -99,17 +98,9 @@ fn bytes(player: &dyn AnySearcher) -> usize {
     player.table_bytes() + PLAYER_BYTES
 }
 
-impl Deref for Lent {
-    type Target = Box<dyn AnySearcher>;
-
-    fn deref(&self) -> &Box<dyn AnySearcher> {
-        &self.machine.as_ref().expect("a player until it is dropped").player
-    }
-}
-
-impl DerefMut for Lent {
-    fn deref_mut(&mut self) -> &mut Box<dyn AnySearcher> {
-        &mut self.machine.as_mut().expect("a player until it is dropped").player
+impl Lent {
+    pub(crate) fn player(&mut self) -> &mut dyn AnySearcher {
+        &mut *self.machine.as_mut().expect("a player until it is dropped").player
     }
 }
 
@@ -166,9 +157,9 @@ mod tests {
     #[test]
     fn those_who_think_count_and_are_not_dropped() {
         let tables = Tables::new(3 << 19);
-        let first = tables.lend(("a".to_string(), 0), player).unwrap();
+        let mut first = tables.lend(("a".to_string(), 0), player).unwrap();
         let second = tables.lend(("b".to_string(), 0), player).unwrap();
-        assert!(first.table_bytes() == 1 << 20 && lock(&tables.kept).bytes > 2 << 20);
+        assert!(first.player().table_bytes() == 1 << 20 && lock(&tables.kept).bytes > 2 << 20);
         drop((first, second));
         let kept = lock(&tables.kept);
         assert_eq!(kept.idle.iter().map(|machine| &*machine.key.0).collect::<Vec<_>>(), ["b"]);

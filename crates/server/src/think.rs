@@ -100,7 +100,7 @@ impl Job {
     /// The move that the machine chooses.
     fn choose(&self) -> Option<String> {
         let key = (self.game.clone(), self.played.turn().index());
-        let mut player = self.hall.tables.lend(key, || self.player()).ok()?;
+        let mut lent = self.hall.tables.lend(key, || self.player()).ok()?;
         let mut told = Instant::now();
         let mut report = |progress: &AnyProgress| {
             if told.elapsed() >= TOLD {
@@ -108,7 +108,8 @@ impl Job {
                 lock(&self.shared).broadcast(&self.update(Some(progress)));
             }
         };
-        let verdict = player.search(&*self.played, &self.limits, &self.stop, &mut report);
+        let limits = &self.limits;
+        let verdict = lent.player().search(&*self.played, limits, &self.stop, &mut report);
         verdict.line.into_iter().next()
     }
 

@@ -136,8 +136,7 @@ fn last(played: &dyn AnyMatch) -> Option<Step> {
 fn passed(played: &dyn AnyMatch) -> Vec<u8> {
     let mut before = played.boxed();
     let mut seats = Vec::new();
-    for mv in played.played().iter().rev().take_while(|mv| *mv == game::PASS) {
-        debug_assert_eq!(mv, game::PASS);
+    while before.last().as_deref() == Some(game::PASS) {
         before.undo(1);
         seats.push(before.turn().index() as u8);
     }

@@ -1,7 +1,6 @@
 //! Machines remember from move to move, within bounds.
 //!
 //! Forty games, or as many as `DAMIER_GAMES` says.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

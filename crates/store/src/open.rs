@@ -2,8 +2,9 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use disk::beside;
 use rusqlite::{Connection, MAIN_DB, OpenFlags};
 
 use crate::error::REPLACE;
@@ -85,18 +86,8 @@ fn name(draft: &Path, file: &Path) -> io::Result<()> {
         Err(_) => fs::rename(draft, file)?,
         Ok(()) => (),
     }
-    match file.parent().filter(|_| cfg!(unix)) {
-        // A name is on the disk when its folder is.
-        Some(folder) if !folder.as_os_str().is_empty() => File::open(folder)?.sync_all(),
-        _ => Ok(()),
-    }
-}
-
-/// The file with an ending added to its name.
-fn beside(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_os_string();
-    name.push(ending);
-    PathBuf::from(name)
+    // A name is on the disk when its folder is.
+    disk::sync_folder(file.parent().unwrap_or(Path::new("")))
 }
 
 /// The library has the secrets of every seat: it is its owner's only.

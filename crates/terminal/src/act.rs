@@ -12,8 +12,8 @@ use play::{Action, End, Forfeit, Phase};
 
 use crate::command::{self, Command, Extent};
 use crate::names::{result_text, seat_name, turn_name};
-use crate::paper::{self, Loaded, SaveError};
-use crate::seating::{Machine, USUAL_LEVEL, level, read_machine, seated};
+use crate::paper::{self, SaveError};
+use crate::seating::{USUAL_LEVEL, level, read_machine};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
@@ -80,24 +80,23 @@ pub(crate) fn act(session: &mut Session, line: &str, words: &Words) -> Answer {
 
 fn run(session: &mut Session, command: Command, words: &Words) -> Answer {
     use Command as C;
-    // What can be done without a game.
     match command {
-        C::Nothing => return Ok(Reply::default()),
-        C::New(opponent) => return new(session, opponent.as_deref(), words),
-        C::Load { file, number } => return load(session, &file, number, words),
-        C::Help(name) => return lists::help(name.as_deref(), words).map_err(Refusal::from),
-        C::Exit => return Ok(Reply { is_end: true, ..Reply::default() }),
-        _ if session.is_left => return Err(words.no_game.into()),
-        _ => (),
-    }
-    match command {
+        C::Nothing => Ok(Reply::default()),
+        C::New(opponent) => new(session, opponent.as_deref(), words),
+        C::Load { file, number } => load(session, &file, number, words),
+        C::Help(name) => lists::help(name.as_deref(), words).map_err(Refusal::from),
+        C::Exit => Ok(Reply { is_end: true, ..Reply::default() }),
+        _ if session.is_left => Err(words.no_game.into()),
         C::Game(Some(text)) => play(session, &text, words),
         C::Game(None) | C::Go => go(session, words),
         C::Break => {
             session.leave();
             Ok(Reply::line(words.left))
         }
-        C::Color => Ok(change_sides(session, words)),
+        C::Color => {
+            session.change_sides();
+            Ok(Reply::board(lists::seats_line(session, words)))
+        }
         C::Undo(turns) => travel(session, &Action::Undo, turns, words),
         C::Redo(turns) => travel(session, &Action::Redo, turns, words),
         C::Save { file, is_forced } => save(session, &file, is_forced, words),
@@ -115,7 +114,6 @@ fn run(session: &mut Session, command: Command, words: &Words) -> Answer {
         C::Players(specs) => seat(session, &specs, words),
         C::Resign => resign(session, words),
         C::Draw => draw(session, words),
-        C::Nothing | C::New(_) | C::Load { .. } | C::Help(_) | C::Exit => Ok(Reply::default()),
     }
 }
 
@@ -149,13 +147,7 @@ fn go(session: &mut Session, words: &Words) -> Answer {
     }
     session.pause(false);
     if session.play.machine_to_move().is_none() {
-        let usual = || {
-            let spec = level(USUAL_LEVEL)?;
-            let machine = Machine::of(session.game(), &spec, session.play.seed());
-            machine.map_err(|error| error.to_string())
-        };
-        let machine = session.any_machine().cloned().map_or_else(usual, |found| Ok(Some(found)))?;
-        machine.into_iter().for_each(|machine| session.begin_move(machine));
+        session.any_machine()?.into_iter().for_each(|machine| session.begin_move(machine));
     }
     Ok(Reply::default())
 }
@@ -165,7 +157,7 @@ fn new(session: &mut Session, opponent: Option<&str>, words: &Words) -> Answer {
         None => session.specs(),
         Some(word) => against(session, &read_machine(session.game(), word)?),
     };
-    session.restart(&specs)?;
+    session.restart(specs)?;
     Ok(Reply::board(game_line(session, words)))
 }
 
@@ -180,23 +172,16 @@ fn against(session: &Session, machine: &Spec) -> Vec<Spec> {
     seats.map(|(seat, spec)| if seat.is_person() { spec } else { machine.clone() }).collect()
 }
 
-fn change_sides(session: &mut Session, words: &Words) -> Reply {
-    session.change_sides();
-    Reply { lines: vec![lists::seats_line(session, words)], shows_board: true, ..Reply::default() }
-}
-
 fn change_level(session: &mut Session, word: &str, words: &Words) -> Answer {
     let machine = read_machine(session.game(), word)?;
-    let seated = session.seated(&against(session, &machine))?;
-    session.seat(seated);
+    session.seat(&against(session, &machine))?;
     Ok(Reply::line(lists::seats_line(session, words)))
 }
 
 fn seat(session: &mut Session, players: &[String], words: &Words) -> Answer {
     let spec = |word: &String| read_machine(session.game(), word);
     let specs = players.iter().map(spec).collect::<Result<Vec<_>, _>>()?;
-    let seated = session.seated(&specs)?;
-    session.seat(seated);
+    session.seat(&specs)?;
     Ok(Reply::line(lists::seats_line(session, words)))
 }
 
@@ -256,14 +241,17 @@ fn save(session: &mut Session, file: &str, is_forced: bool, words: &Words) -> An
 
 fn load(session: &mut Session, file: &str, number: usize, words: &Words) -> Answer {
     let refused = |why: String| Refusal::Because(fill(words.not_loaded, &[&why]));
-    let loaded = paper::load(file, number).map_err(refused)?;
-    let Loaded { played, seed, is_set_up, players, count } = loaded;
-    let old = session.specs();
-    let specs = players.or((old.len() == played.seats()).then_some(old));
-    let known = specs.and_then(|specs| seated(&*played, &specs, seed).ok());
-    let usual = session.usual(&level(USUAL_LEVEL)?, played.seats());
-    let seated = known.map_or_else(|| seated(&*played, &usual, seed), Ok)?;
-    session.replace(played, seed, is_set_up, seated);
+    let (mut loaded, count) = paper::load(file, number).map_err(refused)?;
+    let (game, seats) = (loaded.played.game(), loaded.played.seats());
+    if loaded.players.is_empty() {
+        // Whoever plays here goes on, if they know the game.
+        let old = session.specs();
+        let knows = |spec: &Spec| game.check(spec).is_ok();
+        let is_fit = old.len() == seats && old.iter().all(knows);
+        let usual = session.usual(&level(USUAL_LEVEL)?, seats);
+        loaded.players = if is_fit { old } else { usual };
+    }
+    session.replace(loaded)?;
     // Whoever opens a game wants to look at it first.
     session.pause(true);
     let plies = session.played().plies().to_string();

@@ -1,15 +1,14 @@
 //! Games in files: saved wholly or not at all, and never over another unasked.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
 
 use crate::names::score_text;
-use crate::session::Session;
+use crate::session::{NewSession, Session};
 
 /// Why a game was not saved.
 pub(crate) enum SaveError {
@@ -30,7 +29,7 @@ pub(crate) fn save(session: &mut Session, file: &Path, is_forced: bool) -> Resul
         return Err(SaveError::Exists);
     }
     let text = text(session, session.play.played());
-    write_whole(file, text.as_bytes()).map_err(SaveError::Failed)?;
+    disk::write(file, text.as_bytes()).map_err(SaveError::Failed)?;
     session.note_saved(file, text);
     Ok(())
 }
@@ -75,7 +74,7 @@ pub(crate) fn write_new(folder: &Path, name: &str, text: &str) -> io::Result<Pat
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             taken => _ = taken?,
         }
-        let written = write_whole(&path, text.as_bytes());
+        let written = disk::write(&path, text.as_bytes());
         if written.is_err() {
             let _ = fs::remove_file(&path);
         }
@@ -89,34 +88,9 @@ fn today() -> Option<String> {
     catalog::time_text(seconds.cast_signed()).split(' ').next().map(str::to_string)
 }
 
-/// Writes a file beside the one that is meant, and then puts it in its place.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(format!(".{}.new", process::id()));
-    let new = PathBuf::from(new);
-    let written = File::create_new(&new).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_data()?;
-        fs::rename(&new, path)
-    });
-    if written.is_err() {
-        // If even that fails there is nothing more to do about it.
-        let _ = fs::remove_file(&new);
-    }
-    written
-}
-
-/// A game that was read: the match, and who plays as far as the file says so.
-pub(crate) struct Loaded {
-    pub(crate) played: Box<dyn AnyMatch>,
-    pub(crate) seed: u64,
-    pub(crate) is_set_up: bool,
-    pub(crate) players: Option<Vec<Spec>>,
-    pub(crate) count: usize,
-}
-
-/// Reads one game of a file; a refusal has line and reason.
-pub(crate) fn load(file: &str, number: usize) -> Result<Loaded, String> {
+/// Reads one game of a file, with its players as far as the file says so, and says how many games
+/// it has; a refusal has line and reason.
+pub(crate) fn load(file: &str, number: usize) -> Result<(NewSession, usize), String> {
     let named = |error: &dyn std::fmt::Display| format!("{file}: {error}");
     let bytes = fs::read(file).map_err(|error| named(&error))?;
     let games = catalog::read_games(file, &bytes).map_err(|error| named(&error))?;
@@ -124,9 +98,9 @@ pub(crate) fn load(file: &str, number: usize) -> Result<Loaded, String> {
         .get(number - 1)
         .ok_or_else(|| named(&format!("found {} games, expected game {number}", games.len())))?;
     let played = saved.open().map_err(|error| named(&error))?;
-    let players = players(&*played, &saved.players);
-    let (seed, is_set_up) = (saved.seed, saved.start.is_some());
-    Ok(Loaded { played, seed, is_set_up, players, count: games.len() })
+    let players = players(&*played, &saved.players).unwrap_or_default();
+    let is_set_up = saved.start.is_some();
+    Ok((NewSession { is_set_up, players, ..NewSession::of(played, saved.seed) }, games.len()))
 }
 
 /// The players of a file: people by whatever name, and machines of ours. A file starts no programs

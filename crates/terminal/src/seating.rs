@@ -4,8 +4,8 @@
 use std::fs;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{Contestant, Own, Turn, start_program};
-use catalog::{AnyGame, AnyMatch, Candidate, Spec, SpecError};
+use arena::{Contestant, Turn};
+use catalog::{AnyGame, AnyMatch, Spec};
 use play::{Forfeit, Occupant};
 
 /// A machine in its seat. It remembers what it thought about from move to move.
@@ -39,8 +39,7 @@ pub(crate) fn seated(played: &dyn AnyMatch, specs: &[Spec], seed: u64) -> Result
         return Err(format!("found {} players, expected {seats}, one a seat", specs.len()));
     }
     let seat = |(index, spec): (u64, &Spec)| {
-        let machine = Machine::of(played.game(), spec, seed.wrapping_add(index))
-            .map_err(|error| format!("player {:?}: {error}", spec.text))?;
+        let machine = Machine::of(played.game(), spec, seed.wrapping_add(index))?;
         let occupant = match machine {
             Some(_) => Occupant::machine(&spec.text),
             None => Occupant::person(spec.person_name().unwrap_or("")),
@@ -62,13 +61,10 @@ impl Machine {
         game: &dyn AnyGame,
         spec: &Spec,
         seed: u64,
-    ) -> Result<Option<Machine>, SpecError> {
-        let mind: Box<dyn Contestant> = match game.player(&game.seeded(spec, seed), &read_file)? {
-            Candidate::Human => return Ok(None),
-            Candidate::Searcher(player) => Box::new(Own::new(player)),
-            Candidate::Program(program) => start_program(&program)?,
-        };
-        Ok(Some(Machine { spec: spec.clone(), mind: Arc::new(Mutex::new(mind)) }))
+    ) -> Result<Option<Machine>, String> {
+        let mind = arena::contestant(game, spec, seed, &read_file);
+        let mind = mind.map_err(|error| format!("player {:?}: {error}", spec.text))?;
+        Ok(mind.map(|mind| Machine { spec: spec.clone(), mind: Arc::new(Mutex::new(mind)) }))
     }
 
     /// Chooses a move. A search that was just stopped is waited for first.

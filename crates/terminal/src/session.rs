@@ -17,8 +17,8 @@ use play::{Action, Allowance, Forfeit, Occupant, Play, Refusal, SetUp, TimeContr
 use crate::job::Job;
 use crate::judging::{Finding, Judging, SharedJudge, begin_analysis, begin_review};
 use crate::keep::Keep;
-use crate::paper::{self, Loaded};
-use crate::seating::{Machine, Seated, USUAL_LEVEL, level, seated, usual};
+use crate::paper;
+use crate::seating::{Machine, USUAL_LEVEL, level, seated, usual};
 
 /// What is kept of a clock for the way to the board.
 const RESERVE: Duration = Duration::from_millis(50);
@@ -58,9 +58,7 @@ impl NewSession {
 
     /// The first game of a file, to go on with it; why not, if it cannot be read.
     pub fn open(file: &str) -> Result<NewSession, String> {
-        let Loaded { played, seed, is_set_up, players, count: _ } = paper::load(file, 1)?;
-        let players = players.unwrap_or_default();
-        Ok(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
+        paper::load(file, 1).map(|(new, _)| new)
     }
 }
 
@@ -109,17 +107,13 @@ impl Session {
             false => players,
         };
         let (occupants, machines) = seated(&*played, &specs, seed)?;
+        let given = played.plies();
         let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
-        Ok(Session::with(set_up, machines, delay))
-    }
-
-    fn with(set_up: SetUp, machines: Vec<Option<Machine>>, delay: Duration) -> Session {
-        let given = set_up.played.plies();
         let play = Play::new(set_up, Instant::now());
         // Whoever can do nothing else has passed already.
         let passed = play.line().into_iter().take(play.played().plies()).skip(given);
         let passed = passed.map(|ply| Event::Played { seat: ply.seat, text: ply.text.to_string() });
-        Session {
+        Ok(Session {
             events: passed.collect(),
             play,
             machines,
@@ -131,7 +125,7 @@ impl Session {
             judge: Arc::default(),
             values: Vec::new(),
             saved: None,
-        }
+        })
     }
 
     /// The match up to where the game stands, or to what is looked at.
@@ -159,14 +153,12 @@ impl Session {
         usual(person.map_or("", Occupant::name), machine, seats)
     }
 
-    /// Whoever the specs ask for, one for each seat.
-    pub(crate) fn seated(&self, specs: &[Spec]) -> Result<Seated, String> {
-        seated(self.play.played(), specs, self.play.seed())
-    }
-
-    /// A machine that plays here, if there is one.
-    pub(crate) fn any_machine(&self) -> Option<&Machine> {
-        self.machines.iter().flatten().next()
+    /// A machine that plays here, or could.
+    pub(crate) fn any_machine(&self) -> Result<Option<Machine>, String> {
+        match self.machines.iter().flatten().next() {
+            Some(machine) => Ok(Some(machine.clone())),
+            None => Machine::of(self.game(), &level(USUAL_LEVEL)?, self.play.seed()),
+        }
     }
 
     /// Whether a machine looks for its move.
@@ -248,10 +240,12 @@ impl Session {
     }
 
     /// Other players for the same game.
-    pub(crate) fn seat(&mut self, (occupants, machines): Seated) {
+    pub(crate) fn seat(&mut self, specs: &[Spec]) -> Result<(), String> {
+        let (occupants, machines) = seated(self.play.played(), specs, self.play.seed())?;
         self.moving = None;
         self.machines = machines;
         self.play.seat(occupants, Instant::now());
+        Ok(())
     }
 
     /// Everybody moves on by a seat: with two, they change sides.
@@ -263,30 +257,23 @@ impl Session {
         self.pause(false);
     }
 
-    /// A new game of the same kind; nothing changes if the players cannot be seated.
-    pub(crate) fn restart(&mut self, specs: &[Spec]) -> Result<(), String> {
+    /// A new game of the same kind.
+    pub(crate) fn restart(&mut self, players: Vec<Spec>) -> Result<(), String> {
         let seed = self.play.seed().wrapping_add(1);
         // A position that was given is where people want to begin again.
         let again = self.play.start().and_then(|start| self.game().set_up(start).ok());
         let is_set_up = again.is_some();
         let played = again.unwrap_or_else(|| self.game().start(seed));
-        let seated = seated(&*played, specs, seed)?;
-        self.replace(played, seed, is_set_up, seated);
-        Ok(())
+        self.replace(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
     }
 
-    /// Another match with its players, which nobody thinks about yet.
-    pub(crate) fn replace(
-        &mut self,
-        played: Box<dyn AnyMatch>,
-        seed: u64,
-        is_set_up: bool,
-        (occupants, machines): Seated,
-    ) {
-        let time = *self.play.clock().control();
-        let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
-        let saved = self.saved.take();
-        *self = Session { saved, ..Session::with(set_up, machines, self.delay) };
+    /// Another game in as much time, which nobody thinks about yet. Nothing changes if its players
+    /// cannot be seated.
+    pub(crate) fn replace(&mut self, new: NewSession) -> Result<(), String> {
+        let (time, delay) = (*self.play.clock().control(), self.delay);
+        let fresh = Session::new(NewSession { time, delay, ..new })?;
+        *self = Session { saved: self.saved.take(), ..fresh };
+        Ok(())
     }
 
     /// Leaves the game.

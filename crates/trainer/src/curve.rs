@@ -1,89 +1,29 @@
 //! The learning curve as a picture.
 
+use plot::{Line, Lines};
+
 use crate::training::Point;
 
-const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 400.0;
-const LEFT: f64 = 60.0;
-const RIGHT: f64 = 20.0;
-const TOP: f64 = 40.0;
-const BOTTOM: f64 = 50.0;
-
-/// Curves over steps that have numbers.
-pub(crate) struct Picture<'a> {
-    pub(crate) title: &'a str,
-    /// The numbers of the first and the last step.
-    pub(crate) steps: (u32, u32),
-    /// The least and the greatest value shown.
-    pub(crate) values: (f64, f64),
-    /// Digits after the point at the axis.
-    pub(crate) digits: usize,
-}
-
-/// A curve: its name, its color, and a value for every step.
-pub(crate) type Curve<'a> = (&'a str, &'a str, Vec<f64>);
-
-impl Picture<'_> {
-    fn x(&self, step: u32) -> f64 {
-        let (first, last) = self.steps;
-        let share = f64::from(step - first) / f64::from((last - first).max(1));
-        LEFT + share * (WIDTH - LEFT - RIGHT)
-    }
-
-    fn y(&self, value: f64) -> f64 {
-        let (least, most) = self.values;
-        let share = (value.clamp(least, most) - least) / (most - least);
-        HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
-    }
-
-    /// The picture as an SVG document.
-    pub(crate) fn svg(&self, curves: &[Curve<'_>]) -> String {
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-             font-family=\"sans-serif\" font-size=\"12\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-             <text x=\"{LEFT}\" y=\"22\" font-size=\"15\">{}</text>\n",
-            self.title
-        );
-        text += &self.axes();
-        for (index, (name, color, values)) in curves.iter().enumerate() {
-            let places = (self.steps.0..).zip(values);
-            let places =
-                places.map(|(step, value)| format!("{:.1},{:.1}", self.x(step), self.y(*value)));
-            let at = WIDTH - RIGHT - 80.0 * (curves.len() - index) as f64;
-            text += &format!(
-                "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"/>\n\
-                 <text x=\"{at}\" y=\"22\" fill=\"{color}\">{name}</text>\n",
-                places.collect::<Vec<_>>().join(" ")
-            );
-        }
-        text + "</svg>\n"
-    }
-
-    fn axes(&self) -> String {
-        let mut text = String::new();
-        let (least, most) = self.values;
-        for step in 0..=4 {
-            let value = least + (most - least) * f64::from(step) / 4.0;
-            let (y, right) = (self.y(value), WIDTH - RIGHT);
-            text += &format!(
-                "<line x1=\"{LEFT}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\n\
-                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.*}</text>\n",
-                LEFT - 6.0,
-                y + 4.0,
-                self.digits
-            );
-        }
-        let (first, last) = self.steps;
-        for step in [first, (first + last).div_ceil(2), last] {
-            text += &format!(
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{step}</text>\n",
-                self.x(step),
-                HEIGHT - BOTTOM + 18.0
-            );
-        }
-        text
-    }
+/// Curves over steps: what these are, the number of the first, and of every curve its name and its
+/// values.
+pub(crate) fn picture(
+    title: &str,
+    (steps, first): (&str, u32),
+    range: (f64, f64),
+    curves: &[(&str, Vec<f64>)],
+) -> String {
+    let points = |values: &[f64]| (first..).map(f64::from).zip(values.to_vec()).collect::<Vec<_>>();
+    let lines = curves.iter().enumerate();
+    let plot = Lines {
+        title,
+        lines: lines.map(|(color, (_, values))| Line::of(color, points(values))).collect(),
+        marks: Vec::new(),
+        range,
+        guides: Vec::new(),
+        unit: "",
+        below: steps,
+    };
+    plot.document(&curves.iter().map(|(name, _)| *name).enumerate().collect::<Vec<_>>())
 }
 
 /// An SVG of the errors by iteration. The first iterations, whose errors are several times the
@@ -94,16 +34,16 @@ pub fn svg(points: &[Point]) -> String {
     let least = errors().fold(f64::INFINITY, f64::min);
     let least = if least.is_finite() && least > 0.0 { least } else { 1.0 };
     let most = errors().fold(least * 1.05, f64::max).min(2.0 * least);
-    let picture = Picture {
-        title: "Squared error by iteration (discs², weighed)",
-        steps: (1, points.last().map_or(1, |point| point.iteration.max(2))),
-        values: (least - 0.1 * (most - least), most),
-        digits: 1,
-    };
-    picture.svg(&[
-        ("training", "#1f77b4", points.iter().map(|point| point.training).collect()),
-        ("held out", "#d62728", points.iter().map(|point| point.validation).collect()),
-    ])
+    let curve = |value: fn(&Point) -> f64| points.iter().map(value).collect::<Vec<_>>();
+    picture(
+        "Squared error by iteration (discs², weighed)",
+        ("iteration", 1),
+        (least - 0.1 * (most - least), most),
+        &[
+            ("training", curve(|point| point.training)),
+            ("held out", curve(|point| point.validation)),
+        ],
+    )
 }
 
 #[cfg(test)]
@@ -117,14 +57,16 @@ mod tests {
             Point { iteration, training: error, validation: error + 2.0 }
         };
         let picture = svg(&(1..=20).map(point).collect::<Vec<_>>());
-        assert_eq!(picture.matches("<polyline").count(), 2);
-        let places = picture.split("points=\"").skip(1).flat_map(|rest| {
-            rest.split('"').next().unwrap_or("").split(' ').map(str::to_string).collect::<Vec<_>>()
+        let curves = picture.split("class=\"line").skip(1).map(|rest| {
+            let path = rest.split("d=\"M").nth(1).unwrap();
+            path.split('"').next().unwrap().split('L').map(str::to_string).collect::<Vec<_>>()
         });
-        for place in places {
-            let (x, y) = place.split_once(',').unwrap();
+        let curves = curves.collect::<Vec<_>>();
+        assert_eq!(curves.iter().map(Vec::len).collect::<Vec<_>>(), [20, 20]);
+        for place in curves.iter().flatten() {
+            let (x, y) = place.split_once(' ').unwrap();
             let (x, y) = (x.parse::<f64>().unwrap(), y.parse::<f64>().unwrap());
-            assert!((LEFT..=WIDTH).contains(&x) && (TOP - 0.1..=HEIGHT).contains(&y), "{place}");
+            assert!((0.0..=500.0).contains(&x) && (0.0..=250.0).contains(&y), "{place}");
         }
         assert!(svg(&[]).ends_with("</svg>\n"));
     }

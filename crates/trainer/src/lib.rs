@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 pub mod calibrate;
+mod checkpoint;
 pub mod curve;
 pub mod dataset;
 pub mod design;
@@ -32,4 +33,5 @@ pub mod training;
 pub mod tutor;
 pub mod wthor;
 
+pub use checkpoint::CheckpointError;
 pub use symmetry::{Discs, canonical};

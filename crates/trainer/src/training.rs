@@ -1,8 +1,6 @@
 //! A fit from its first iteration to the one that does best on positions held out.
 
-use std::error::Error;
-use std::fmt;
-
+use crate::checkpoint::CheckpointError;
 use crate::design::Design;
 use crate::fit::{Fit, Ridge};
 use crate::measure::{Table, of_fit};
@@ -130,8 +128,7 @@ impl Training {
 
     /// Goes on where a checkpoint of the same positions and the same ridge left off.
     pub fn resume(&mut self, bytes: &[u8]) -> Result<(), CheckpointError> {
-        let refused =
-            |found: &str, expected| Err(CheckpointError { found: found.to_string(), expected });
+        let refused = |found: &str, expected: &str| Err(CheckpointError::damaged(found, expected));
         let (words, []) = bytes.as_chunks::<8>() else {
             return refused(&format!("{} bytes", bytes.len()), "a multiple of 8");
         };
@@ -142,7 +139,9 @@ impl Training {
             return refused(&format!("a file that begins {magic:02x?}"), "DAMIERCP");
         }
         if u64::from_le_bytes(*fingerprint) != self.fit.fingerprint() {
-            return refused("a fit of other positions or another ridge", "one of these");
+            let found = "a fit of other positions or another ridge".to_string();
+            let expected = "one of these".to_string();
+            return Err(CheckpointError { found, expected, is_damaged: false });
         }
         let iterations = u64::from_le_bytes(*iterations) as usize;
         let size = self.best.len();
@@ -166,23 +165,6 @@ impl Training {
         Ok(())
     }
 }
-
-/// A file that is no checkpoint of this fit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckpointError {
-    /// What it is.
-    pub found: String,
-    /// What it should be.
-    pub expected: &'static str,
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}, expected {}", self.found, self.expected)
-    }
-}
-
-impl Error for CheckpointError {}
 
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use analysis::{Grade, JudgedMove, Pace, Reach, Review, ReviewMove};
-use arena::report::svg::{Line, Lines, Mark};
-use arena::report::{document, escaped, section};
+use arena::report::{document, section};
 use catalog::{AnyMatch, SavedGame, opening_name};
 use game::{PASS, Seat};
+use plot::{Line, Lines, Mark, escaped};
 
 use super::text;
 use crate::output::plies;
@@ -32,21 +32,12 @@ struct Page<'a> {
     review: &'a Review,
 }
 
-/// What the page calls a side.
-fn color(letter: &str) -> &str {
-    match letter {
-        "X" => "Black",
-        "O" => "White",
-        other => other,
-    }
-}
-
 /// A side as a disc, where it has one.
-fn disc(letter: &str) -> String {
-    let color = color(letter);
-    match color == letter {
-        true => String::new(),
-        false => format!("<i class=\"disc {}\" title=\"{color}\"></i>", color.to_lowercase()),
+fn disc(letter: &str) -> &'static str {
+    match letter {
+        "X" => "<i class=\"disc black\" title=\"Black\"></i>",
+        "O" => "<i class=\"disc white\" title=\"White\"></i>",
+        _ => "",
     }
 }
 
@@ -77,10 +68,17 @@ impl Page<'_> {
         Seat::all(self.played.seats())
     }
 
+    /// What people call the color of a letter.
+    fn color(&self, letter: &str) -> String {
+        let mut palette = self.played.game().palette().into_iter();
+        let color = palette.find(|color| letter.starts_with(color.letter()));
+        color.map_or(letter.to_string(), |color| format!("{color:?}"))
+    }
+
     /// The colors of a seat.
     fn colors(&self, seat: Seat) -> String {
         let letters = text::letters(self.played.game(), seat);
-        letters.iter().map(|letter| color(letter)).collect::<Vec<_>>().join(" + ")
+        letters.iter().map(|letter| self.color(letter)).collect::<Vec<_>>().join(" + ")
     }
 
     /// Who played, or the colors.
@@ -197,7 +195,7 @@ impl Page<'_> {
 
     /// A move in words.
     fn label(&self, mv: &ReviewMove) -> String {
-        let (color, value) = (color(&mv.side), self.value(&mv.played));
+        let (color, value) = (self.color(&mv.side), self.value(&mv.played));
         let what = format!("{}. {color} {} {value}", mv.ply, mv.played.mv);
         match tint(mv.grade) {
             None => what,
@@ -264,7 +262,7 @@ impl Page<'_> {
                 }
             };
             before.redo(1);
-            let (disc, color) = (disc(&side), color(&side));
+            let (disc, color) = (disc(&side), self.color(&side));
             let _ = writeln!(
                 table,
                 "<tr><td class=\"soft\">{ply}</td><td class=\"word\">{disc}<span>{color}</span>\

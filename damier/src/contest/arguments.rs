@@ -8,7 +8,7 @@ use arena::Format;
 use catalog::Spec;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{LimitArguments, Setup, clock, duration, number};
+use crate::arguments::{LimitArguments, Setup, clock, duration, whole};
 use crate::listing::{self, option_help};
 
 /// What matches and tournaments have in common.
@@ -24,12 +24,10 @@ pub struct Contest {
     pub setup: Setup,
     /// Games of every group of players that meets, rounded up to whole rounds of all seat orders
     /// (default: a match 100, a tournament 10, swiss 2)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=10_000_000),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=10_000_000), allow_negative_numbers = true)]
     pub games: Option<u64>,
     /// Seed of openings and of players by chance (default 1)
-    #[arg(long, value_parser = |text: &str| number(text, 0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -45,11 +43,11 @@ pub struct Contest {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     #[arg(long, help = option_help("Plies of random openings", "opening-plies"),
-          value_parser = |text: &str| number(text, 0..=30), allow_negative_numbers = true)]
+          value_parser = whole(0..=30), allow_negative_numbers = true)]
     pub opening_plies: Option<u64>,
     /// Games at a time (default: as many as there are cores). Where time is limited, more would
     /// make players late and want --force; an engine with several threads takes as many cores
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     pub threads: Option<u64>,
     /// Play more timed games at a time than there are cores
     #[arg(long)]
@@ -100,8 +98,7 @@ pub struct Tournament {
     #[arg(long)]
     pub format: Option<Meets>,
     /// Rounds of a Swiss tournament (default: enough for one winner)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=10_000), allow_negative_numbers = true)]
     pub rounds: Option<u64>,
 }
 

@@ -1,11 +1,11 @@
 //! The folder of a run: its journal, and its games for other programs.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 use arena::journal::{GameLine, Journal, LineOf};
 use arena::{Results, RunLine, saved_game};
 use catalog::AnyGame;
@@ -100,11 +100,7 @@ fn journal_of(folder: &Path) -> PathBuf {
 }
 
 fn lock(journal: &File, name: &Path) -> anyhow::Result<()> {
-    match journal.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => {
-            bail!("{}: found a run that goes on, expected one that has ended", name.display())
-        }
-        Err(TryLockError::Error(error)) => Err(error.into()),
-    }
+    let name = name.display();
+    ensure!(disk::lock(journal)?, "{name}: found a run that goes on, expected one that has ended");
+    Ok(())
 }

@@ -5,7 +5,6 @@ mod breakdown;
 mod courtesies;
 mod folder;
 mod forfeits;
-pub mod interrupt;
 mod progress;
 mod settings;
 mod shown;
@@ -16,20 +15,20 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::{Write, stderr};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use anyhow::{Context, ensure};
 use arena::journal::{GameLine, LineOf};
 use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
 use catalog::{AnyGame, Candidate, Spec};
+use terminal::quoted;
 
 use crate::files;
+use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, grouped, harmless, print};
 use arguments::{Contest, Match, Tournament};
 use breakdown::Breakdowns;
 use courtesies::Courtesies;
 use folder::Folder;
-use interrupt::Interrupt;
 use progress::Progress;
 use shown::Shown;
 
@@ -80,11 +79,17 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let seats = game.start(1).seats();
     settings::check(&run, seats)?;
     let matchup = run.matchup(&*game, settings::threads(contest, &run)?)?;
-    let test = run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
+    let mut test =
+        run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
+    let mut tally = Tally::new(run.players.len());
+    games.iter().for_each(|game| tally.add_to(game, test.as_mut()));
     let games_max = Stages::new(&run, seats).games();
-    if (games.len() as u64) < games_max {
+    let has_stopped = test.as_ref().is_some_and(Sequential::has_stopped);
+    if (games.len() as u64) < games_max && !has_stopped {
         if let Some(folder) = &kept.folder {
-            check_trust(contest, &matchup).with_context(|| folder.journal_name())?;
+            let checked = settings::check_yardstick(&run, &*game);
+            let checked = checked.and_then(|()| check_trust(contest, &matchup));
+            checked.with_context(|| folder.journal_name())?;
         }
         matchup.check(&read_file)?;
     }
@@ -93,7 +98,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let hint = hint(contest, &run, &matchup);
     let mut running = Running {
         run: &run,
-        tally: Tally::of(&games, run.players.len()),
+        tally,
         test,
         progress: Progress::new(&matchup, contest.json, games.len() as u64, games_max),
         interrupt: Interrupt::listen(hint.clone(), has_person(&run))?,
@@ -168,18 +173,11 @@ fn hint(contest: &Contest, run: &RunLine, matchup: &Matchup<'_>) -> String {
     let command = if run.format == Format::Match { "match" } else { "tournament" };
     let trust = if programs(matchup).is_empty() { "" } else { " --trust" };
     match contest.out.as_ref().or(contest.resume.as_ref()) {
-        Some(folder) => format!("go on with: damier {command} --resume {}{trust}", quoted(folder)),
+        Some(folder) => {
+            let folder = quoted(&folder.display().to_string());
+            format!("go on with: damier {command} --resume {folder}{trust}")
+        }
         None => "nothing was kept: use --out DIR to be able to go on".to_string(),
-    }
-}
-
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
-    match text.chars().all(is_plain) {
-        true => text,
-        false => format!("'{}'", text.replace('\'', "'\\''")),
     }
 }
 
@@ -201,10 +199,6 @@ struct Running<'a> {
 impl Running<'_> {
     /// Plays stage after stage until all is played, known, or somebody wants it to stop.
     fn play_stages(&mut self, matchup: &Matchup<'_>, seats: usize) -> anyhow::Result<()> {
-        let mut pairs = Tally::new(self.run.players.len());
-        for (pair, quarters) in self.games.iter().filter_map(|game| pairs.add(game)) {
-            self.test.iter_mut().for_each(|test| test.add(pair, quarters));
-        }
         let mut stages = Stages::new(self.run, seats);
         while !self.is_over()
             && let Some(schedule) = stages.next(&self.games)
@@ -225,7 +219,7 @@ impl Running<'_> {
         matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
             // After a failure nothing more is kept: a line behind half a line would spoil both.
             if failed.is_ok() {
-                let seen = self.progress.aside(|| {
+                let seen = self.progress.suspend(|| {
                     self.courtesies.see(&game);
                     self.breakdowns.see(&game)
                 });
@@ -246,14 +240,12 @@ impl Running<'_> {
         }
         if let Some(shown) = &mut self.shown {
             let text = shown.add(rules, &self.run.players, &game);
-            self.progress.aside(|| print(&text))?;
+            self.progress.suspend(|| print(&text))?;
         }
         if self.is_json {
             print(&format!("{}\n", LineOf::Game(&game)))?;
         }
-        if let (Some((pair, quarters)), Some(test)) = (self.tally.add(&game), &mut self.test) {
-            test.add(pair, quarters);
-        }
+        self.tally.add_to(&game, self.test.as_mut());
         self.games.push(game);
         self.progress.show(self.run, &self.tally, self.test.as_ref());
         Ok(())

@@ -1,50 +1,43 @@
 //! How far a run is, on a terminal.
 
-use std::io::{IsTerminal, stderr};
-
 use arena::statistics::Elo;
 use arena::{Matchup, RunLine, Sequential, Tally};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
+
+use crate::progress::bar;
 
 /// A bar on standard error; nothing where nobody would see it.
-pub struct Progress {
-    bar: ProgressBar,
-    is_shown: bool,
-}
-
-const STYLE: &str = "{bar:16} {pos}/{len}  {wide_msg}  {eta} left";
+pub struct Progress(ProgressBar);
 
 impl Progress {
     /// The bar of a run with so many games, of which some are done. A person needs the terminal.
     pub fn new(matchup: &Matchup<'_>, is_json: bool, done: u64, games: u64) -> Progress {
         let has_person = matchup.players.iter().any(|spec| spec.name == "human");
-        let is_shown = !is_json && !has_person && stderr().is_terminal();
-        let target =
-            if is_shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(games), target).with_position(done);
-        if let Ok(style) = ProgressStyle::with_template(STYLE) {
-            bar.set_style(style.progress_chars("=> "));
-        }
+        let bar = match is_json || has_person {
+            true => ProgressBar::hidden(),
+            false => bar(games, "games"),
+        };
+        bar.set_position(done);
         bar.reset_eta();
-        Progress { bar, is_shown }
+        Progress(bar)
     }
 
     /// Shows the results so far.
     pub fn show(&self, run: &RunLine, tally: &Tally, test: Option<&Sequential>) {
-        if self.is_shown {
-            self.bar.set_message(message(run, tally, test));
-            self.bar.set_position(tally.games);
+        if !self.0.is_hidden() {
+            self.0.set_message(message(run, tally, test));
+            self.0.set_position(tally.games);
         }
     }
 
     /// Does something that may write to the terminal.
-    pub fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
-        self.bar.suspend(act)
+    pub fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.0.suspend(act)
     }
 
     /// Takes the bar away.
     pub fn clear(&self) {
-        self.bar.finish_and_clear();
+        self.0.finish_and_clear();
     }
 }
 

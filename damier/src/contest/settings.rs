@@ -69,6 +69,10 @@ pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
         let game = told.open()?;
         told.openings = read_openings(file, &*game)?;
     }
+    // A run that goes on keeps the yardstick that it began with.
+    if contest.resume.is_none() {
+        told.yardstick = told.yardstick_now(&*told.open()?);
+    }
     Ok(told)
 }
 
@@ -163,6 +167,20 @@ pub fn check_same(kept: &RunLine, told: &RunLine) -> anyhow::Result<()> {
         "rounds" => bail!("found rounds {value}, expected {expected} or more"),
         _ => bail!("found {name} {value}, expected {expected}, as the run began"),
     }
+}
+
+/// Refuses to play the rest of a run whose openings would not be those that it began with.
+pub fn check_yardstick(run: &RunLine, game: &dyn AnyGame) -> anyhow::Result<()> {
+    let now = run.yardstick_now(game);
+    let version = |version: Option<u32>| version.map_or("none".to_string(), |v| v.to_string());
+    ensure!(
+        run.yardstick == now,
+        "found random openings judged by yardstick {}, expected {}: the rest would begin with \
+         others than these games; begin a new run",
+        version(run.yardstick),
+        version(now),
+    );
+    Ok(())
 }
 
 /// Refuses a run that cannot be played.

@@ -5,6 +5,7 @@ use arena::{Format, Results};
 use serde_json::{Map, Value, json};
 
 use super::table::decision_name;
+use crate::output::{seconds, thousandths};
 
 /// The summary of a run.
 pub fn json(results: &Results) -> Value {
@@ -30,9 +31,9 @@ pub fn json(results: &Results) -> Value {
     }
     if results.run.is_duel() {
         let elo = results.elo();
-        put("superiority", json!(elo.map(|elo| rounded(elo.superiority))));
+        put("superiority", json!(elo.map(|elo| thousandths(elo.superiority))));
         put("pairs", json!(results.tally.pairs.0));
-        put("difference", json!(results.tally.difference.mean().map(rounded)));
+        put("difference", json!(results.tally.difference.mean().map(thousandths)));
         put("difference_error", error(&results.tally.difference));
         put("sprt", sprt(results));
         put("after_stop", json!(results.after_stop));
@@ -53,18 +54,18 @@ fn player(results: &Results, index: usize) -> Value {
     let mut object = json!({
         "spec": results.run.players[index],
         "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-        "score": rounded(results.points[index]),
-        "elo": rating.map(|rating| rounded(rating.elo)),
-        "elo_error": rating.map(|rating| rounded(rating.error)),
+        "score": thousandths(results.points[index]),
+        "elo": rating.map(|rating| thousandths(rating.elo)),
+        "elo_error": rating.map(|rating| thousandths(rating.error)),
         "forfeits": tally.forfeits.values().sum::<u64>(),
         "forfeit_causes": tally.forfeits,
-        "seconds_per_move": microseconds(tally.seconds_per_move()),
+        "seconds_per_move": seconds(tally.seconds_per_move()),
         "slowest_move": tally.slowest,
         "moves": tally.moves,
         "beyond_time": tally.beyond,
-        "share": tally.share.mean().map(rounded),
+        "share": tally.share.mean().map(thousandths),
         "share_error": error(&tally.share),
-        "margin": tally.margin.mean().map(rounded),
+        "margin": tally.margin.mean().map(thousandths),
         "margin_error": error(&tally.margin),
     });
     if results.run.format == Format::Swiss {
@@ -98,7 +99,7 @@ fn sprt(results: &Results) -> Value {
         "elo0": test.test().elo0, "elo1": test.test().elo1,
         "alpha": test.test().alpha, "beta": test.test().beta,
         "model": if line.is_some_and(|line| line.normalized) { "normalized" } else { "logistic" },
-        "llr": rounded(test.llr()), "lower": rounded(lower), "upper": rounded(upper),
+        "llr": thousandths(test.llr()), "lower": thousandths(lower), "upper": thousandths(upper),
         "pairs": test.pairs().pairs(),
         "decision": decision_name(test.decision()),
     })
@@ -106,13 +107,5 @@ fn sprt(results: &Results) -> Value {
 
 /// What a mean may be off at 95 %.
 fn error(mean: &Mean) -> Value {
-    json!(mean.standard_error().map(|error| rounded(1.96 * error)))
-}
-
-fn rounded(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
-}
-
-fn microseconds(seconds: f64) -> f64 {
-    (seconds * 1e6).round() / 1e6
+    json!(mean.standard_error().map(|error| thousandths(1.96 * error)))
 }

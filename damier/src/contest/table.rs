@@ -3,11 +3,11 @@
 use arena::statistics::{Decision, Mean};
 use arena::{Format, PlayerTally, Results, TimeControl};
 
-use crate::output::{count, grouped, harmless};
+use crate::output::{columns, count, grouped, harmless};
 
 /// The results of a run.
 pub fn text(results: &Results) -> String {
-    let mut text = title(results) + "\n" + &aligned(&players(results), left_columns(results));
+    let mut text = title(results) + "\n" + &columns(&players(results), left_columns(results));
     text.push_str(&forfeits(results));
     match results.run.format {
         Format::Match => text.push_str(&duel(results)),
@@ -203,7 +203,7 @@ fn crosstable(results: &Results) -> String {
         }
         rows.push(row);
     }
-    aligned(&rows, 2)
+    columns(&rows, 2)
 }
 
 fn sprt(results: &Results) -> String {
@@ -229,22 +229,4 @@ pub const fn decision_name(decision: Decision) -> &'static str {
         Decision::Accept => "accepted",
         Decision::Reject => "rejected",
     }
-}
-
-/// Rows in columns: the first ones begin together, the others end together.
-fn aligned(rows: &[Vec<String>], left: usize) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths = (0..rows[0].len()).map(width).collect::<Vec<_>>();
-    let mut text = String::new();
-    for row in rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            if column < left { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-        });
-        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
-        text.push('\n');
-    }
-    text
 }

@@ -2,12 +2,14 @@
 
 use arena::Numbered;
 use catalog::{AnyGame, Size};
+use plot::{Dot, GRAY};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
+use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::plot::{Dots, Mark, percents};
-use super::series::{Referee, Results, Series, Share, open, tenths, thousandths};
+use super::series::{Referee, Results, Series, Share, open};
+use crate::output::{tenths, thousandths};
 
 /// The report's table: a subset of the terms, and its wins in 100 games.
 const REPORT: [(&str, u64); 15] = [
@@ -153,20 +155,19 @@ fn plot(rows: &[Row]) -> String {
     let marks = REPORT.iter().enumerate().map(|(index, (terms, report))| {
         let (row, potential) = (&rows[index], &rows[REPORT.len() + index]);
         let marks = vec![
-            Mark::bare(*report as f64),
+            Dot::bare(0, *report as f64),
             row.results.wins().into(),
             potential.results.wins().into(),
         ];
         ((*terms).to_string(), marks)
     });
     let rows = marks.collect();
-    let dots = Dots {
+    let chart = Chart {
         title: "Which terms win against a random player",
-        note: "Othello 7x9, depth 3; whiskers: 95 %",
-        series: &[(0, "report 004"), (1, "here"), (2, "with potential mobility")],
-        unit: "games won, percent",
-        axis: percents(&rows),
+        note: "Games won, in percent; Othello 7x9, depth 3; whiskers: 95 %",
+        series: &[(GRAY, "report 004"), (0, "here"), (1, "with potential mobility")],
+        is_percent: true,
         rows,
     };
-    dots.svg()
+    chart.document()
 }

@@ -6,7 +6,7 @@ use std::thread;
 use catalog::Size;
 use clap::{Args, Subcommand};
 
-use crate::arguments::{number, size};
+use crate::arguments::{size, whole};
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "EXPERIMENT", subcommand_help_heading = "Experiments")]
@@ -44,14 +44,14 @@ pub struct Algorithms {
     #[arg(default_value = "othello")]
     pub game: String,
     /// Plies to look ahead (default: what minimax manages in a second or so)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=20), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=20), allow_negative_numbers = true)]
     pub depth: Option<u64>,
     /// How many positions
-    #[arg(long, default_value = "10", value_parser = |text: &str| number(text, 1..=1_000),
+    #[arg(long, default_value = "10", value_parser = whole(1..=1_000),
           allow_negative_numbers = true)]
     pub positions: u64,
     /// Seed of the positions
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
           allow_negative_numbers = true)]
     pub seed: u64,
     /// One JSON object per line
@@ -77,7 +77,7 @@ pub struct Common {
     #[arg(long)]
     pub quick: bool,
     /// Seed of set-ups, openings and random players
-    #[arg(long, default_value = "1", value_parser = |text: &str| number(text, 0..=u64::MAX),
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
           allow_negative_numbers = true)]
     pub seed: u64,
     #[command(flatten)]
@@ -90,11 +90,11 @@ pub struct Rerun {
     #[command(flatten)]
     pub common: Common,
     /// Games of each match (default: as many as in the report, or 100)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=1_000_000),
+    #[arg(long, value_parser = whole(1..=1_000_000),
           allow_negative_numbers = true, conflicts_with = "quick")]
     pub games: Option<u64>,
     /// Games at a time (default: as many as there are cores, where time is limited also the most)
-    #[arg(long, value_parser = |text: &str| number(text, 1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
     threads: Option<u64>,
 }
 
@@ -130,8 +130,7 @@ fn grid(text: &str) -> Result<Grid, String> {
 #[derive(Args, Debug)]
 pub struct Levels {
     /// The report's depth of levels 2 and 3, which looks a ply further than it says
-    #[arg(long, default_value = "5", value_parser = |text: &str| number(text, 1..=10),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "5", value_parser = whole(1..=10), allow_negative_numbers = true)]
     pub depth: u64,
     #[command(flatten)]
     pub rerun: Rerun,

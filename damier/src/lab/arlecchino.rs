@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use catalog::AnyGame;
+use plot::{Dot, GRAY};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
+use super::chart::Chart;
 use super::findings::{Findings, table};
 use super::imitation::{self, NODES_PER_SECOND};
-use super::plot::{Dots, Mark, percents};
-use super::series::{Referee, Results, Series, Share, open, tenths, thousandths};
-use crate::output::grouped;
+use super::series::{Referee, Results, Series, Share, open};
+use crate::output::{grouped, tenths, thousandths};
 
 /// A match of the report, and what it came to there.
 struct Match {
@@ -224,16 +225,15 @@ fn plot(rows: &[Row]) -> String {
         let drawn = of.games - won - lost;
         let report = Share::of(won as f64 + drawn as f64 / 2.0, of.games);
         let played = of_match(rows, index).map(|row| row.results.score().into());
-        (of.name.to_string(), [&[Mark::bare(report.percent)][..], &played].concat())
+        (of.name.to_string(), [&[Dot::bare(0, report.percent)][..], &played].concat())
     });
     let rows = marks.collect();
-    let dots = Dots {
+    let chart = Chart {
         title: "Arlecchino: what a fault and the clock decided",
-        note: "Score of the first named; whiskers: 95 %",
-        series: &[(0, "report 003"), (1, "here"), (3, "with its fault"), (2, "and its clock")],
-        unit: "score, percent",
-        axis: percents(&rows),
+        note: "Score of the first named, in percent; whiskers: 95 %",
+        series: &[(GRAY, "report 003"), (0, "here"), (2, "with its fault"), (1, "and its clock")],
+        is_percent: true,
         rows,
     };
-    dots.svg()
+    chart.document()
 }

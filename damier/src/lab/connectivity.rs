@@ -9,13 +9,13 @@ use catalog::Options;
 use game::{Limits, Notation, Position, Random, Record, Seat};
 use loa::connectivity::{euler, first_group, groups, is_connected};
 use loa::{Board, Incremental, Loa, Move, Plain, Rules};
+use plot::Dot;
 use serde_json::{Value, json};
 
 use super::arguments::Common;
+use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::plot::{Dots, Mark};
-use super::series::tenths;
-use crate::output::{Failed, grouped};
+use crate::output::{Failed, grouped, tenths};
 use crate::search::player;
 
 /// Who plays the matches that are played to be won, and after how many random moves.
@@ -330,21 +330,17 @@ fn text(samples: &[Sample]) -> String {
 }
 
 fn plot(samples: &[Sample]) -> String {
-    let mark = |time: &Time| Mark::bare(time.nanoseconds);
+    let mark = |time: &Time| Dot::bare(0, time.nanoseconds);
     let row = |sample: &Sample| {
         (format!("{} matches", sample.name), sample.asked(CONNECTED).map(mark).collect::<Vec<_>>())
     };
     let rows = samples.iter().map(row).collect::<Vec<_>>();
-    let most =
-        rows.iter().flat_map(|(_, marks)| marks).fold(1.0, |most, mark| mark.value.max(most));
-    let step = 10_f64.powf(f64::log10(most).floor());
-    let dots = Dots {
+    let chart = Chart {
         title: "Is a side connected?",
-        note: "Bit boards; the fastest of several rounds",
-        series: &[(1, "Euler, then flood"), (2, "first group"), (3, "all groups")],
-        unit: "nanoseconds a side",
-        axis: (0.0, (most / step).ceil() * step, step),
+        note: "Nanoseconds a side; bit boards; the fastest of several rounds",
+        series: &[(0, "Euler, then flood"), (1, "first group"), (2, "all groups")],
+        is_percent: false,
         rows,
     };
-    dots.svg()
+    chart.document()
 }

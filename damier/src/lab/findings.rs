@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::arguments::Output;
 use crate::files::{make_folder, write_whole};
-use crate::output::{print, print_json};
+use crate::output::{columns, print, print_json};
 
 /// What an experiment found.
 pub struct Findings {
@@ -82,19 +82,7 @@ fn cell(value: &Value) -> String {
 /// A table with its first column on the left and the others on the right.
 pub fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     let header = header.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let lines = || std::iter::once(&header).chain(rows);
-    let width = |column: usize| lines().map(|line| line[column].chars().count()).max();
-    let widths = (0..header.len()).filter_map(width).collect::<Vec<_>>();
-    let mut text = String::new();
-    for line in lines() {
-        let mut row = format!("{:<width$}", line[0], width = widths[0]);
-        for (cell, width) in line.iter().zip(&widths).skip(1) {
-            row.push_str(&format!("  {cell:>width$}"));
-        }
-        text.push_str(row.trim_end());
-        text.push('\n');
-    }
-    text
+    columns(&[&[header], rows].concat(), 1)
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! `damier lab levels`: the four levels of report 001 against each other.
 
+use plot::{Cell, Cells};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
 use super::findings::{Findings, table};
-use super::plot::Heat;
-use super::series::{Referee, Results, Series, open, tenths, thousandths};
-use crate::output::{count, grouped};
+use super::series::{Referee, Results, Series, open};
+use crate::output::{count, grouped, tenths, thousandths};
 
 /// A level of the report.
 struct Level {
@@ -131,12 +131,13 @@ fn plot(levels: &[Level], rows: &[Row<'_>]) -> String {
         let first = with([own, other]).map(|row| row.results.score().percent);
         first.or_else(|| with([other, own]).map(|row| 100.0 - row.results.score().percent))
     };
-    let cells = (0..4).map(|own| (0..4).map(|other| score(own, other)).collect());
-    let heat = Heat {
+    let cell = |percent: f64| Cell { shade: percent / 100.0, label: format!("{percent:.0} %") };
+    let cells = (0..4).map(|own| (0..4).map(|other| score(own, other).map(cell)).collect());
+    let cells = Cells {
         title: "The levels of report 001",
         note: "Score of the level on the left against that on top",
         names: (0..4).map(about).collect(),
         cells: cells.collect(),
     };
-    heat.svg()
+    cells.document()
 }

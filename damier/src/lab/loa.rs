@@ -1,13 +1,14 @@
 //! `damier lab loa`: the series of report 002, alpha-beta against MTD(f).
 
 use arena::statistics::Mean;
+use plot::Dot;
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
+use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::plot::{Dots, Mark};
-use super::series::{Referee, Results, Series, open, tenths, thousandths};
-use crate::output::grouped;
+use super::series::{Referee, Results, Series, open};
+use crate::output::{grouped, tenths, thousandths};
 
 const PLAYERS: [(&str, &str); 2] = [
     ("alpha-beta, depth 3", "report:002,level=3,depth=3,eval=hand"),
@@ -117,21 +118,20 @@ impl Figures {
             }
             let value = mean.mean().unwrap_or(0.0);
             let half = 1.96 * mean.standard_error().unwrap_or(0.0);
-            let mark = Mark { value, whisker: Some(((value - half).max(0.0), value + half)) };
+            let mark = Dot {
+                whisker: Some(((value - half).max(0.0), value + half)),
+                ..Dot::bare(0, value)
+            };
             (PLAYERS[player].0.to_string(), vec![mark])
         };
         let rows = vec![row(0), row(1)];
-        let most = rows.iter().flat_map(|(_, marks)| marks);
-        let most = most.filter_map(|mark| mark.whisker).fold(1.0, |most, (_, high)| high.max(most));
-        let step = 10_f64.powf(most.log10().floor());
-        let dots = Dots {
+        let chart = Chart {
             title: "Lines of Action: the same moves, fewer positions",
-            note: "Means of games; whiskers: 95 %",
-            series: &[(1, "here")],
-            unit: "positions entered for a move",
-            axis: (0.0, (most / step).ceil() * step, step),
+            note: "Positions entered for a move; means of games; whiskers: 95 %",
+            series: &[(0, "here")],
+            is_percent: false,
             rows,
         };
-        dots.svg()
+        chart.document()
     }
 }

@@ -7,17 +7,18 @@ use engine_loa::Report;
 use game::testing::random_match;
 use game::{Limits, Position, Score};
 use loa::{Board, Loa, Move, Rules};
+use plot::{Dot, GRAY};
 use search::{
-    Algorithm, AlphaBetaMemory, Clues, Collisions, Gauge, Off, Search, Sorted, Table, Window,
+    Algorithm, AlphaBetaMemory, Budget, Clues, Collisions, Off, Search, Sorted, Table, Window,
     collision_risk,
 };
 use serde_json::{Value, json};
 
 use super::arguments::Common;
+use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::plot::{Dots, Mark, percents};
-use super::series::{Share, tenths};
-use crate::output::{Failed, grouped};
+use super::series::Share;
+use crate::output::{Failed, grouped, tenths};
 
 /// Bits of the keys, and plies to look ahead.
 const TRIALS: [(u32, u32); 9] =
@@ -74,9 +75,9 @@ fn middle(seed: u64) -> Option<Board> {
 /// The value of a position and its best move, by alpha-beta with this table.
 fn search(board: &Board, depth: u32, table: &Table) -> anyhow::Result<(Score, Option<Move>)> {
     let stop = AtomicBool::new(false);
-    let (evaluator, gauge) = (Report::default(), Gauge::new(&Limits::default(), &stop));
+    let (evaluator, budget) = (Report::default(), Budget::new(&Limits::default(), &stop));
     let mut order = Sorted::new(Clues::ALL);
-    let search = Search::new(&evaluator, gauge, &mut order, Off);
+    let search = Search::new(&evaluator, budget, &mut order, Off);
     let mut search = search.with_table(Some(table), true);
     let root = search.root(board, depth);
     let value = AlphaBetaMemory::root(&mut search, &root, Window::FULL, None)
@@ -166,17 +167,16 @@ fn text(trials: &[Trial]) -> String {
 fn plot(trials: &[Trial]) -> String {
     let row = |trial: &Trial| {
         let positions = grouped(trial.mean(|one| one.positions as f64).round() as u64);
-        let marks = vec![Mark::bare(trial.estimate()), trial.met().into()];
+        let marks = vec![Dot::bare(0, trial.estimate()), trial.met().into()];
         (format!("{} bits, {positions} positions", trial.bits), marks)
     };
     let rows = trials.iter().map(row).collect::<Vec<_>>();
-    let dots = Dots {
+    let chart = Chart {
         title: "Positions taken for each other",
-        note: "Lines of Action, alpha-beta with memory; whiskers: 95 %",
-        series: &[(0, "the report's estimate"), (1, "met")],
-        unit: "searches with a collision, percent",
-        axis: percents(&rows),
+        note: "Searches with a collision, in percent; Lines of Action; whiskers: 95 %",
+        series: &[(GRAY, "the report's estimate"), (0, "met")],
+        is_percent: true,
         rows,
     };
-    dots.svg()
+    chart.document()
 }

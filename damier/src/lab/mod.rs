@@ -4,13 +4,13 @@ mod ablation;
 mod algorithms;
 mod arguments;
 mod arlecchino;
+mod chart;
 mod connectivity;
 mod findings;
 mod imitation;
 mod levels;
 mod loa;
 mod memory;
-mod plot;
 mod series;
 mod zones;
 

@@ -1,15 +1,16 @@
 //! The matches of an experiment.
 
 use std::collections::HashSet;
-use std::io::{IsTerminal, Write, stderr};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use arena::journal::GameLine;
 use arena::{Matchup, Numbered, Opening, PlayerTally, Tally, TimeControl};
 use catalog::{AnyGame, Options, Size, Spec, find};
+use indicatif::ProgressBar;
 
 use super::arguments::Rerun;
+use crate::progress::bar;
 
 /// A match of an experiment.
 pub struct Series<'a> {
@@ -41,17 +42,23 @@ pub struct Share {
     pub high: f64,
 }
 
+impl From<Share> for plot::Dot {
+    fn from(share: Share) -> plot::Dot {
+        plot::Dot { whisker: Some((share.low, share.high)), ..plot::Dot::bare(0, share.percent) }
+    }
+}
+
 /// Plays series one after the other and shows how far it is.
 pub struct Referee<'a> {
     rerun: &'a Rerun,
-    played: u64,
-    of: u64,
+    bar: ProgressBar,
 }
 
 impl<'a> Referee<'a> {
     /// For an experiment of so many games in all.
     pub fn new(rerun: &'a Rerun, of: u64) -> Referee<'a> {
-        Referee { rerun, played: 0, of }
+        let is_json = rerun.common.output.json;
+        Referee { rerun, bar: if is_json { ProgressBar::hidden() } else { bar(of, "games") } }
     }
 
     /// Plays all games of a series.
@@ -84,15 +91,7 @@ impl<'a> Referee<'a> {
 
     /// Another game is over.
     pub fn step(&mut self) {
-        self.played += 1;
-        if self.rerun.common.output.json || !stderr().is_terminal() {
-            return;
-        }
-        let text = match self.played < self.of {
-            true => format!("{} of {} games", self.played, self.of),
-            false => String::new(),
-        };
-        let _ = write!(stderr(), "\r{text}\x1b[K");
+        self.bar.inc(1);
     }
 }
 
@@ -179,16 +178,6 @@ impl Share {
     pub fn text(&self) -> String {
         format!("{:.0} ({:.0}-{:.0})", self.percent, self.low, self.high)
     }
-}
-
-/// A figure with one decimal, as files have it.
-pub fn tenths(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
-}
-
-/// A figure with three decimals.
-pub fn thousandths(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
 }
 
 #[cfg(test)]

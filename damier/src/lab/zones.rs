@@ -2,12 +2,12 @@
 
 use catalog::Size;
 use engine_reversi::{PRINTED_SHARES, STATED_SHARES, zone_grid};
+use plot::{Cell, Cells};
 use serde_json::{Value, json};
 
 use super::arguments::Grid;
 use super::findings::{Findings, table};
-use super::plot::Squares;
-use super::series::thousandths;
+use crate::output::thousandths;
 
 /// The zones, and what the report's own grid of 7x9 says of a square in each.
 const ZONES: [(&str, f64); 5] = [
@@ -44,17 +44,24 @@ pub fn run(size: Size, grid: Grid) -> anyhow::Result<Findings> {
     });
     let zones = zones.collect::<Vec<_>>();
     let note = format!("Shares {word}");
-    let plot = Squares {
+    let most = squares.iter().map(|(_, percent)| *percent).fold(1e-9, f64::max);
+    // By the root: a corner is worth many times any other square.
+    let cell = |(_, percent): &(usize, f64)| {
+        let shade = (percent / most).max(0.0).sqrt();
+        Some(Cell { shade, label: format!("{percent:.3}") })
+    };
+    let rows = squares.chunks(usize::from(size.columns()));
+    let plot = Cells {
         title: &format!("What a disc is worth on {}x{}, in percent", size.rows(), size.columns()),
         note: &note,
-        columns: usize::from(size.columns()),
-        cells: &squares.iter().map(|(_, percent)| *percent).collect::<Vec<_>>(),
+        names: Vec::new(),
+        cells: rows.map(|row| row.iter().map(cell).collect()).collect(),
     };
     Ok(Findings {
         name: "zones",
         text: text(size, word, &squares, &zones),
         rows: zones.iter().map(Zone::json).collect(),
-        svg: plot.svg(),
+        svg: plot.document(),
     })
 }
 

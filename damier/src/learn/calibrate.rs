@@ -8,6 +8,7 @@ use trainer::calibrate::calibrated;
 use super::{Calibrate, files, fit};
 use crate::files::{read, write_whole};
 use crate::output::print;
+use crate::progress::bar;
 
 pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
     let (weights_path, summary_path) =
@@ -17,7 +18,7 @@ pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
         serde_json::from_slice::<Value>(&read(&summary_path, "the summary of a fit")?)
             .with_context(|| format!("{}: found no summary of a fit", summary_path.display()))?;
     let plies = files::positions(&arguments.files, arguments.positions)?;
-    let bar = files::bar(PLIES as u64, "plies");
+    let bar = bar(PLIES as u64, "plies");
     let weights = calibrated(&weights, &plies, || bar.inc(1));
     bar.finish_and_clear();
     summary["hash"] = weights.hash().into();

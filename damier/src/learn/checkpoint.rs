@@ -3,15 +3,16 @@
 //! A checkpoint is written beside the last one, reaches the disk, and only then takes its name; the
 //! last one becomes the previous one. So at any moment one of the two is whole.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{ErrorKind, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
-use trainer::evolve::{Checkpoint, CheckpointError};
+use anyhow::{Context, anyhow, bail, ensure};
+use trainer::CheckpointError;
+use trainer::evolve::Checkpoint;
 
-use crate::files::{make_folder, write_synced, write_whole};
+use crate::files::{make_folder, write_whole};
 
 const LAST: &str = "checkpoint";
 const PREVIOUS: &str = "checkpoint.previous";
@@ -21,7 +22,7 @@ const LOCK: &str = "lock";
 pub const CHAMPION: &str = "champion.txt";
 
 /// A folder that this process alone learns in.
-pub struct Folder {
+pub struct Checkpoints {
     path: PathBuf,
     run: String,
     every: Duration,
@@ -30,13 +31,17 @@ pub struct Folder {
     _lock: File,
 }
 
-impl Folder {
+impl Checkpoints {
     /// Opens the folder of a run, which is made if it is not there. Saves at most once in `every`.
-    pub fn open(path: &Path, run: String, every: Duration) -> anyhow::Result<Folder> {
+    pub fn open(path: &Path, run: String, every: Duration) -> anyhow::Result<Checkpoints> {
         make_folder("--out", path)?;
-        let lock = lock(&path.join(LOCK))?;
+        let place = path.join(LOCK);
+        let name = || place.display().to_string();
+        let lock = File::create(&place).with_context(name)?;
+        let is_free = disk::lock(&lock).with_context(name)?;
+        ensure!(is_free, "{}: found another run at work, expected none", place.display());
         let saved = Instant::now();
-        Ok(Folder { path: path.to_path_buf(), run, every, saved, _lock: lock })
+        Ok(Checkpoints { path: path.to_path_buf(), run, every, saved, _lock: lock })
     }
 
     /// The learner that a checkpoint of this run brings back, if there is one. A damaged one is
@@ -99,7 +104,7 @@ impl Folder {
     pub fn save(&mut self, state: String) -> anyhow::Result<()> {
         let bytes = Checkpoint { run: self.run.clone(), state }.to_bytes();
         let [last, previous, new] = [LAST, PREVIOUS, NEW].map(|name| self.path.join(name));
-        write_synced(&new, &bytes).map_err(|error| {
+        disk::write_synced(&new, &bytes).map_err(|error| {
             anyhow!(error).context(format!(
                 "{}: not saved; the same command goes on from the checkpoint before",
                 new.display()
@@ -109,7 +114,7 @@ impl Folder {
             fs::rename(&last, &previous).with_context(|| previous.display().to_string())?;
         }
         fs::rename(&new, &last).with_context(|| last.display().to_string())?;
-        File::open(&self.path).and_then(|folder| folder.sync_all()).context("the folder")?;
+        disk::sync_folder(&self.path).context("the folder")?;
         self.saved = Instant::now();
         Ok(())
     }
@@ -122,17 +127,5 @@ impl Folder {
     /// Where a file of the folder is.
     pub fn place(&self, name: &str) -> PathBuf {
         self.path.join(name)
-    }
-}
-
-/// A file that is locked as long as this process lives.
-fn lock(path: &Path) -> anyhow::Result<File> {
-    let file = File::create(path).with_context(|| path.display().to_string())?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            bail!("{}: found another run at work, expected none", path.display())
-        }
-        Err(TryLockError::Error(error)) => Err(error).context(path.display().to_string()),
     }
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use engine_othello::Weights;
-use indicatif::{ProgressBar, ProgressStyle};
 use othello::Board;
 use othello::wthor::Base;
 use trainer::dataset::{self, Sample};
@@ -83,15 +82,4 @@ pub fn positions(paths: &[PathBuf], most: u64) -> anyhow::Result<Vec<Vec<Board>>
         }
     }
     Ok(trainer::positions::by_ply(&records, most as usize))
-}
-
-/// A bar on standard error, if that is a terminal.
-pub fn bar(length: u64, noun: &str) -> ProgressBar {
-    let template =
-        format!("{{bar:30}} {{human_pos}}/{{human_len}} {noun}, {{per_sec}}, {{eta}} left {{msg}}");
-    let bar = ProgressBar::new(length);
-    match ProgressStyle::with_template(&template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }

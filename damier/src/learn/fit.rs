@@ -17,9 +17,10 @@ use trainer::split::Split;
 use trainer::training::{Training, weigh};
 
 use super::{Fit, files};
-use crate::contest::interrupt::Interrupt;
 use crate::files::{read, write_whole};
+use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, grouped, print};
+use crate::progress::bar;
 
 /// Iterations between two checkpoints.
 const CHECKPOINT: u32 = 5;
@@ -53,7 +54,7 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
         run.resume(&bytes).with_context(|| checkpoint.display().to_string())?;
     }
     let mut log = open_log(&folder.join("fit.jsonl"), is_resumed)?;
-    let bar = files::bar(arguments.iterations, "iterations");
+    let bar = bar(arguments.iterations, "iterations");
     let start = Instant::now();
     let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     while run.curve().len() < arguments.iterations as usize

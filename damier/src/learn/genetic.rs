@@ -4,33 +4,34 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use trainer::evolve::{Champion, Evolution, Genes, Method, Problem, Settings, curve, fingerprint};
+use trainer::CheckpointError;
+use trainer::evolve::{
+    Champion, Evolution, Generation, Genes, Method, Problem, Settings, curve, fingerprint,
+};
 
-use super::checkpoint::{CHAMPION, Folder};
-use super::evolving::{Evolving, Learner, bar};
-use super::timed::Timed;
-use crate::arguments::number;
-use crate::contest::interrupt::Interrupt;
+use super::checkpoint::CHAMPION;
+use super::evolving::{Course, Evolving};
+use crate::arguments::whole;
 use crate::files::read_text;
-use crate::output::{Failed, count, print};
+use crate::output::count;
 
 #[derive(Args, Debug)]
 pub struct Genetic {
     #[command(flatten)]
-    common: Evolving,
+    pub common: Evolving,
     /// How generations follow each other
     #[arg(long, value_enum, default_value = "report")]
     method: Way,
     /// Generations to reach
-    #[arg(long, default_value = "40", value_parser = |text: &str| number(text, 1..=100_000),
+    #[arg(long, default_value = "40", value_parser = whole(1..=100_000),
           allow_negative_numbers = true)]
     generations: u64,
     /// Individuals of the first generation
-    #[arg(long, default_value = "60", value_parser = |text: &str| number(text, 4..=10_000),
+    #[arg(long, default_value = "60", value_parser = whole(4..=10_000),
           allow_negative_numbers = true)]
     population: u64,
     /// Games of an individual in its generation, rounded up to pairs
-    #[arg(long, default_value = "16", value_parser = |text: &str| number(text, 2..=10_000),
+    #[arg(long, default_value = "16", value_parser = whole(2..=10_000),
           allow_negative_numbers = true)]
     games: u64,
     /// Coefficients to begin with instead of random ones: the first to be beaten
@@ -48,16 +49,6 @@ enum Way {
 
 /// The best of generation 0, to compare with.
 const FIRST: &str = "generation-0.txt";
-
-impl Learner for Genetic {
-    fn common(&self) -> &Evolving {
-        &self.common
-    }
-
-    fn learn<P: Problem>(&self, problem: P) -> anyhow::Result<()> {
-        learn(self, problem)
-    }
-}
 
 impl Genetic {
     fn settings(&self) -> Settings {
@@ -83,7 +74,7 @@ impl Genetic {
         format!(
             "genetic {} method={method} seed={seed} population={} games={} depth={depth} \
              bounds={} from={from}",
-            game.name(),
+            game.name,
             self.population,
             2 * self.games.div_ceil(2),
             fingerprint(&genes.bounds()),
@@ -91,99 +82,93 @@ impl Genetic {
     }
 }
 
-fn learn<P: Problem>(arguments: &Genetic, problem: P) -> anyhow::Result<()> {
+pub fn learn(arguments: &Genetic, problem: impl Problem) -> anyhow::Result<()> {
     let genes = problem.genes().clone();
     let read = |path: &PathBuf| {
         let text = read_text(path, "a file of coefficients")?;
         genes.read(&text).with_context(|| path.display().to_string())
     };
     let from = arguments.from.as_ref().map(read).transpose()?;
-    let new = || Evolution::new(genes.clone(), arguments.settings(), from.as_deref());
-    let name = arguments.name(&genes, from.as_deref());
-    let every = arguments.common.save_every;
-    let mut folder = Folder::open(&arguments.common.out, name.clone(), every)?;
-    let resumed = folder.load(|state| {
-        let mut evolution = new();
-        evolution.resume(state).map(|()| evolution)
-    })?;
-    let mut evolution = resumed.unwrap_or_else(new);
-    let problem = Timed::new(problem);
-    let played = evolution.history().last().map_or(0, |last| last.games);
-    let interrupt = Interrupt::listen("go on with the same command".to_string(), false)?;
-    let bar = bar(arguments.generations, "generations");
-    bar.set_position(evolution.history().len() as u64);
-    bar.reset_eta();
-    while (evolution.history().len() as u64) < arguments.generations && !interrupt.is_asked() {
-        evolution.step(&problem);
-        bar.set_position(evolution.history().len() as u64);
-        bar.set_message(message(&evolution, &problem));
-        if folder.is_due() {
-            folder.save(evolution.state())?;
-            write(&folder, &evolution, &genes, &name)?;
-        }
-    }
-    bar.finish_and_clear();
-    folder.save(evolution.state())?;
-    write(&folder, &evolution, &genes, &name)?;
-    finish(arguments, &folder, &evolution, &problem, played)
-}
-
-fn message<P: Problem>(evolution: &Evolution, problem: &Timed<P>) -> String {
-    let Some(last) = evolution.history().last() else { return String::new() };
-    format!(
-        "best {:.2}  mean {:.2}  diversity {:.2}  {} beaten  {}",
-        last.best,
-        last.mean,
-        last.diversity,
-        last.beaten,
-        problem.text(last.games),
-    )
-}
-
-/// Writes what has been learned so far.
-fn write(folder: &Folder, evolution: &Evolution, genes: &Genes, name: &str) -> anyhow::Result<()> {
-    let file = |champion: &Champion, what: &str| {
-        let Champion { dna, generation, tally } = champion;
-        format!(
-            "# {what} of a run of `{name}`\n\
-             # generation {generation}: {} against its environment\n{}",
-            tally.text(),
-            genes.text(dna)
-        )
+    let new = || Generations {
+        evolution: Evolution::new(genes.clone(), arguments.settings(), from.as_deref()),
+        genes: &genes,
+        all: arguments.generations,
     };
-    if let Some(champion) = evolution.champion() {
-        folder.write(CHAMPION, &file(champion, "The champion"))?;
-    }
-    if let Some(first) = evolution.first() {
-        folder.write(FIRST, &file(first, "The best of generation 0"))?;
-    }
-    folder.write("curve.csv", &curve::csv(evolution.history()))?;
-    folder.write("curve.svg", &curve::svg(evolution.history()))
+    arguments.common.learn(arguments.name(&genes, from.as_deref()), new, problem)
 }
 
-fn finish<P: Problem>(
-    arguments: &Genetic,
-    folder: &Folder,
-    evolution: &Evolution,
-    problem: &Timed<P>,
-    played_before: u64,
-) -> anyhow::Result<()> {
-    let Some(last) = evolution.history().last() else { return Ok(()) };
-    let generations = evolution.history().len() as u64;
-    let mut text = format!("{}, {}", count(generations, "generation"), count(last.games, "game"));
-    if last.games > played_before {
-        text += &problem.summary();
+/// An evolution up to some generation.
+struct Generations<'a> {
+    evolution: Evolution,
+    genes: &'a Genes,
+    all: u64,
+}
+
+impl Generations<'_> {
+    fn done(&self) -> u64 {
+        self.evolution.history().len() as u64
     }
-    text += &format!("\n{}\n", count(last.beaten.into(), "environment") + " beaten");
-    if let Some(Champion { generation, tally, .. }) = evolution.champion() {
-        text += &format!("champion of generation {generation}: {}\n", tally.text());
-        text += &format!("{}\n", arguments.common.game.player(&folder.place(CHAMPION)));
+}
+
+impl Course for Generations<'_> {
+    fn resume(&mut self, state: &str) -> Result<(), CheckpointError> {
+        self.evolution.resume(state)
     }
-    print(&text)?;
-    if generations < arguments.generations {
-        let all = count(arguments.generations, "generation");
-        let why = format!("stopped after {generations} of {all}; go on with the same command");
-        return Err(Failed(why).into());
+
+    fn state(&self) -> String {
+        self.evolution.state()
     }
-    Ok(())
+
+    fn step(&mut self, problem: &impl Problem) {
+        self.evolution.step(problem);
+    }
+
+    fn is_over(&self) -> bool {
+        self.done() >= self.all
+    }
+
+    fn progress(&self) -> (u64, u64, &'static str) {
+        (self.done(), self.all, "generations")
+    }
+
+    fn games(&self) -> u64 {
+        self.evolution.history().last().map_or(0, |last| last.games)
+    }
+
+    fn message(&self) -> String {
+        self.evolution.history().last().map_or(String::new(), |last| {
+            let Generation { best, mean, diversity, beaten, .. } = last;
+            format!("best {best:.2}  mean {mean:.2}  diversity {diversity:.2}  {beaten} beaten")
+        })
+    }
+
+    fn files(&self, run: &str) -> Vec<(&'static str, String)> {
+        let file = |champion: &Champion, what: &str| {
+            let Champion { dna, generation, tally } = champion;
+            format!(
+                "# {what} of a run of `{run}`\n\
+                 # generation {generation}: {} against its environment\n{}",
+                tally.text(),
+                self.genes.text(dna)
+            )
+        };
+        let (evolution, history) = (&self.evolution, self.evolution.history());
+        let champion = evolution.champion().map(|best| (CHAMPION, file(best, "The champion")));
+        let first = evolution.first().map(|best| (FIRST, file(best, "The best of generation 0")));
+        let curve = [("curve.csv", curve::csv(history)), ("curve.svg", curve::svg(history))];
+        champion.into_iter().chain(first).chain(curve).collect()
+    }
+
+    fn summary(&self) -> (String, String) {
+        let beaten = self.evolution.history().last().map_or(0, |last| last.beaten);
+        let mut text = format!("{} beaten", count(beaten.into(), "environment"));
+        if let Some(Champion { generation, tally, .. }) = self.evolution.champion() {
+            text += &format!("\nchampion of generation {generation}: {}", tally.text());
+        }
+        (count(self.done(), "generation"), text)
+    }
+
+    fn stopped(&self) -> String {
+        format!("after {} of {}", self.done(), count(self.all, "generation"))
+    }
 }

@@ -5,12 +5,13 @@ use trainer::margins::{Law, is_measured, measure};
 
 use super::{Margins, files};
 use crate::output::{print, print_json};
+use crate::progress::bar;
 
 pub fn run(arguments: &Margins) -> anyhow::Result<()> {
     let weights = files::weights(arguments.weights.as_deref())?;
     let plies = files::positions(&arguments.files, arguments.positions)?;
     let count = plies.iter().flatten().filter(|board| is_measured(board)).count();
-    let bar = files::bar(count as u64, "positions");
+    let bar = bar(count as u64, "positions");
     let laws = measure(&weights, &plies, || bar.inc(1));
     bar.finish_and_clear();
     for (name, law) in [("search", laws.search), ("exact", laws.exact)] {

@@ -16,6 +16,7 @@ use trainer::wthor::number;
 use super::{Measure, files};
 use crate::files::read_text;
 use crate::output::{grouped, print, print_json};
+use crate::progress::bar;
 
 /// What a file has.
 const LINES: &str = "lines of positions with their scores";
@@ -64,7 +65,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
 
 /// The errors of searches to a depth, without selective cuts.
 fn errors(positions: &[Labelled], weights: &Weights, depth: u32) -> Errors {
-    let bar = files::bar(positions.len() as u64, "positions");
+    let bar = bar(positions.len() as u64, "positions");
     let step = Step { depth, selectivity: Selectivity::Exact };
     let of_chunk = |chunk: &[Labelled]| {
         let mut tutor = EngineTutor::new(weights, step);

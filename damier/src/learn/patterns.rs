@@ -1,7 +1,7 @@
 //! `damier learn patterns`: the tables of report 000 from games.
 
 use std::fmt::Write;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -13,9 +13,10 @@ use rayon::prelude::*;
 use trainer::patterns::coefficients::fitted;
 use trainer::patterns::{Game, SHAPES, Statistics, statistics};
 
-use super::{Patterns, files};
-use crate::files::{check_folder, read as read_file, write_whole};
+use super::Patterns;
+use crate::files::{check_folder, read as read_file};
 use crate::output::{count, grouped, print};
+use crate::progress::bar;
 
 /// How files of games end.
 const ENDINGS: [&str; 3] = ["wtb", "txt", "ggf"];
@@ -24,7 +25,7 @@ const ENDINGS: [&str; 3] = ["wtb", "txt", "ggf"];
 const COEFFICIENTS: &str = "coefficients.txt";
 
 pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
-    let out = Out::new(&arguments.out)?;
+    check_out(&arguments.out)?;
     let start = Instant::now();
     let read = read(&arguments.games)?;
     ensure!(
@@ -33,7 +34,7 @@ pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
         arguments.games.display()
     );
     // Twice through the games: once to count, once to fit.
-    let bar = files::bar(2 * read.games.len() as u64, "games");
+    let bar = bar(2 * read.games.len() as u64, "games");
     let counted = statistics(&read.games, |games| bar.inc(games as u64));
     let coefficients = fitted(&read.games, &counted, |games| bar.inc(games as u64));
     bar.finish_and_clear();
@@ -43,7 +44,8 @@ pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
     contents.push((COEFFICIENTS.to_string(), coefficients));
     let manifest = manifest(&read, &contents);
     contents.push(("MANIFEST.toml".to_string(), manifest));
-    out.write(&contents)?;
+    let written = disk::write_folder(&arguments.out, &contents);
+    written.with_context(|| arguments.out.display().to_string())?;
     print(&summary(arguments, &read, &counted, start.elapsed().as_secs_f64()))
 }
 
@@ -97,7 +99,7 @@ struct Read {
 /// Reads the games of all files of a folder, in the order of their names.
 fn read(folder: &Path) -> anyhow::Result<Read> {
     let paths = paths(folder)?;
-    let bar = files::bar(paths.len() as u64, "files read");
+    let bar = bar(paths.len() as u64, "files read");
     let files = paths.par_iter().map(|path| {
         let records = records(path).with_context(|| path.display().to_string());
         bar.inc(1);
@@ -171,60 +173,17 @@ fn record(played: &dyn catalog::AnyMatch) -> anyhow::Result<Option<Record<Board>
     Ok(Some(record))
 }
 
-/// The folder to write: all of it, or nothing.
-struct Out {
-    folder: PathBuf,
-    part: PathBuf,
-}
-
-impl Out {
-    /// Refuses a folder that has something in it before any work is done.
-    fn new(folder: &Path) -> anyhow::Result<Out> {
-        let mut part = folder.as_os_str().to_owned();
-        part.push(".part");
-        check_folder("--out", folder)?;
-        let is_empty = match fs::read_dir(folder) {
-            Ok(mut entries) => entries.next().is_none(),
-            Err(error) => error.kind() == io::ErrorKind::NotFound,
-        };
-        ensure!(
-            is_empty,
-            "--out: found {} already, expected a folder that is empty or not there",
-            folder.display()
-        );
-        Ok(Out { folder: folder.to_path_buf(), part: part.into() })
-    }
-
-    /// Writes the files into a folder beside, which takes its name when all are on the disk. What
-    /// an earlier run left there when it was killed is replaced.
-    fn write(&self, contents: &[(String, String)]) -> anyhow::Result<()> {
-        let place = || self.part.display().to_string();
-        if self.part.exists() {
-            fs::remove_dir_all(&self.part).with_context(place)?;
-        }
-        let written = self.write_part(contents);
-        if written.is_err() {
-            // A part of it only takes away room.
-            let _ = fs::remove_dir_all(&self.part);
-        }
-        written?;
-        fs::rename(&self.part, &self.folder).with_context(place)?;
-        let parent = self.folder.parent().filter(|parent| !parent.as_os_str().is_empty());
-        sync(parent.unwrap_or(Path::new(".")))
-    }
-
-    fn write_part(&self, contents: &[(String, String)]) -> anyhow::Result<()> {
-        fs::create_dir_all(&self.part).with_context(|| self.part.display().to_string())?;
-        for (name, text) in contents {
-            write_whole(&self.part.join(name), text.as_bytes())?;
-        }
-        sync(&self.part)
-    }
-}
-
-/// A folder's names reach the disk.
-fn sync(folder: &Path) -> anyhow::Result<()> {
-    File::open(folder)
-        .and_then(|file| file.sync_all())
-        .with_context(|| folder.display().to_string())
+/// Refuses a folder that has something in it before any work is done.
+fn check_out(folder: &Path) -> anyhow::Result<()> {
+    check_folder("--out", folder)?;
+    let is_empty = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+    };
+    ensure!(
+        is_empty,
+        "--out: found {} already, expected a folder that is empty or not there",
+        folder.display()
+    );
+    Ok(())
 }

@@ -12,9 +12,10 @@ use trainer::selfplay::{SelfPlay, next_game};
 use trainer::tutor::EngineTutor;
 
 use super::{Selfplay, files};
-use crate::contest::interrupt::Interrupt;
 use crate::files::{make_folder, write_whole};
+use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
+use crate::progress::bar;
 
 /// Games between two writes: a few seconds of work that a power cut may cost.
 const BATCH: u32 = 200;
@@ -52,7 +53,7 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     let (mut next, mut samples) = begin(&path, arguments.common.resume)?;
     let mut file = OpenOptions::new().append(true).open(&path)?;
     let games = arguments.games as u32;
-    let bar = files::bar(u64::from(games), "games");
+    let bar = bar(u64::from(games), "games");
     bar.set_position(u64::from(next));
     bar.reset_eta();
     let step = Step { depth: depth as u32, selectivity: Selectivity::P73 };

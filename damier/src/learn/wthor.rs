@@ -10,6 +10,7 @@ use trainer::wthor::Reading;
 use super::{Wthor, files};
 use crate::files::{check_folder, make_folder, write_whole};
 use crate::output::{count, print};
+use crate::progress::bar;
 
 pub fn run(arguments: &Wthor) -> anyhow::Result<()> {
     let weights = files::weights(arguments.solving.weights.as_deref())?;
@@ -59,7 +60,7 @@ fn samples(
         theory_empties: u32::from(base.theory_empties),
         exact_empties: arguments.solving.exact as u32,
     };
-    let bar = files::bar(base.games.len() as u64, "games").with_message(name);
+    let bar = bar(base.games.len() as u64, "games").with_message(name);
     let tutor = || EngineTutor::new(weights, Step::SOLVE);
     let samples = reading.all(&base.games, tutor, || bar.inc(1))?;
     bar.finish_and_clear();

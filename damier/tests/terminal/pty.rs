@@ -309,7 +309,35 @@ fn timeless(text: &str) -> String {
 /// A text without the lines by which slow machines ask for patience.
 fn unhurried(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.contains("(Ctrl-C"));
-    lines.map(|line| format!("{line}\n")).collect()
+    without_judgment(&lines.map(|line| format!("{line}\n")).collect::<String>())
+}
+
+/// The screen without what the judge thinks, which learns: its bar, the
+/// graph below, and what follows a value or a place in a list of moves.
+fn without_judgment(text: &str) -> String {
+    let mut hidden_from = usize::MAX;
+    let mut kept = String::new();
+    for line in text.lines() {
+        if let Some(bar) = line.chars().position(|c| matches!(c, '█' | '░')) {
+            hidden_from = bar.saturating_sub(2);
+        } else if ["Moves", "Coups"].iter().any(|title| line.contains(title)) {
+            hidden_from = usize::MAX;
+        }
+        let line = line.chars().take(hidden_from).collect::<String>();
+        let line = without_value(&line);
+        kept.push_str(line.trim_end());
+        kept.push('\n');
+    }
+    kept
+}
+
+/// The line up to a value that the judge gives.
+fn without_value(line: &str) -> &str {
+    let is_place = |(place, _): &(&str, &str)| place.trim().parse::<u32>().is_ok();
+    let knows = ["depth ", "profondeur ", "exact"].iter().any(|word| line.contains(word));
+    let value = [" stands at ", " est à "].iter().find_map(|word| line.split_once(word));
+    let place = line.split_once(". ").filter(is_place);
+    value.or(place).filter(|_| knows).map_or(line, |(before, _)| before)
 }
 
 /// An empty folder for a test.

@@ -14,11 +14,15 @@ const CONTROL_D: &str = "\u{4}";
 /// A machine that thinks for a minute, and moves first.
 const THINKER: [&str; 4] = ["--player", "deepening:time=60s", "--player", "human"];
 
+/// A person against a machine that never learns.
+const MACHINE: [&str; 4] = ["--player", "human", "--player", "random:7"];
+
 #[test]
 fn the_command_line_edits_completes_and_remembers() {
     let folder = folder("plain");
     fs::write(folder.join("there.txt"), "something else\n").unwrap();
-    let mut session = Session::start(&["othello", "--plain"], (80, 60), &folder);
+    let arguments = [&["othello", "--plain"][..], &MACHINE].concat();
+    let mut session = Session::start(&arguments, (80, 60), &folder);
     session.wait("X>");
     assert!(session.has_colors());
     session.send("e7\u{7f}6\r");
@@ -51,8 +55,10 @@ fn the_command_line_edits_completes_and_remembers() {
 #[test]
 fn every_command_works_at_a_terminal_in_every_game() {
     let report = ["--player", "human", "--player", "report:003,improved,depth=2"];
+    let terms = ["--player", "human", "--player", "alphabeta:depth=2,eval=corners+discs+zones"];
+    let hand = ["--player", "human", "--player", "alphabeta:depth=2,eval=hand", "--lang", "fr"];
     let games: [(&str, &[&str]); 4] =
-        [("othello", &[]), ("reversi", &[]), ("loa", &["--lang", "fr"]), ("arlecchino", &report)];
+        [("othello", &terms), ("reversi", &[]), ("loa", &hand), ("arlecchino", &report)];
     for (game, arguments) in games {
         let folder = folder(&format!("session-{game}"));
         let damaged = "damier: 1\ngame: othello\nplies: 2\n\nf5f9\n";
@@ -95,7 +101,9 @@ fn every_game_is_played_on_the_board() {
         ("arlecchino", &["\r", RIGHT, RIGHT, "\r"]),
     ];
     for (game, keys) in games {
-        let mut session = Session::start(&[game], (80, 24), &folder(game));
+        let seated = if game == "reversi" { &[][..] } else { &MACHINE };
+        let arguments = [&[game][..], seated].concat();
+        let mut session = Session::start(&arguments, (80, 24), &folder(game));
         session.wait("Moves");
         session.wait_until("value", |screen| game == "reversi" || has_value(screen));
         session.check(&format!("{game}-start"));

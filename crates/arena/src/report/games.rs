@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use plot::escaped;
+
 use crate::journal::GameLine;
 use crate::results::Results;
 use crate::saved::result;
 use crate::schedule::orders;
 
-use super::{escaped, name, section};
+use super::{name, section};
 
 /// Games that a page shows: more make it slow to open.
 const GAMES_MAX: usize = 1_000;

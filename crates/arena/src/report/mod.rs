@@ -2,8 +2,9 @@
 
 mod games;
 mod plots;
-pub mod svg;
 mod tables;
+
+use plot::{STYLE, escaped, variables};
 
 use crate::results::Results;
 use crate::run_line::{Format, RunLine};
@@ -38,30 +39,13 @@ pub fn document(title: &str, lead: &str, about: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{}</style>\n\
+         <title>{title}</title>\n<style>\n{}{}{STYLE}</style>\n\
          <h1>{title}</h1>\n<p class=\"lead\">{lead}</p>\n<p class=\"soft\">{about}</p>\n{body}\n\
          <footer>Made by Damier {}.</footer>\n</html>\n",
+        variables(),
         include_str!("style.css"),
         env!("CARGO_PKG_VERSION"),
     )
-}
-
-/// Text that a browser shows as it is.
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c if c.is_control() => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 /// A part of a page under its title; both are HTML.

@@ -1,10 +1,11 @@
 //! What the plots of a report show.
 
+use plot::{COLORS, Dot, Line, Lines, Row, Rows, Scale, escaped};
+
 use crate::results::Results;
-use crate::statistics::{Elo, Mean, Pentanomial, Sprt};
+use crate::statistics::{Elo, Mean, Pentanomial, Rating, Sprt};
 use crate::tally::Tally;
 
-use super::svg::{COLORS, Line, Lines, Row, rows};
 use super::{name, section};
 
 /// Points that a line has at most: more cannot be seen.
@@ -51,7 +52,7 @@ pub(super) fn score(results: &Results) -> String {
 }
 
 fn caption(results: &Results) -> String {
-    let name = super::escaped(&name(results, 0));
+    let name = escaped(&name(results, 0));
     format!(
         "<div class=\"key\"><span><i class=\"k0\"></i>share of the points of {name}, with the \
          range that it may be off (95\u{202f}%)</span></div>"
@@ -64,21 +65,19 @@ pub(super) fn elo(results: &Results) -> String {
         return duel_elo(results);
     }
     let row = |(color, player): (usize, &usize)| {
-        let rating = &results.ratings[*player];
+        let Rating { elo, error } = results.ratings[*player];
+        let whisker = Some((elo - error, elo + error));
         Row {
             name: name(results, *player),
-            color,
-            low: rating.elo - rating.error,
-            value: rating.elo,
-            high: rating.elo + rating.error,
-            label: format!("{:+.0} ± {:.0}", rating.elo, rating.error),
-            marks_high: false,
+            label: format!("{elo:+.0} ± {error:.0}"),
+            dots: vec![Dot { color, value: elo, whisker, marks_high: false }],
         }
     };
-    let rated = results.ranking.iter().enumerate().map(row).collect::<Vec<_>>();
+    let rows = results.ranking.iter().enumerate().map(row).collect();
+    let plot = Rows { title: "Ratings", scale: Scale::Linear, unit: "", rows };
     let note = "<p class=\"soft\">Elo above the mean of all players, by maximum likelihood, with \
                 95\u{202f}% errors.</p>";
-    section("Ratings", &(note.to_string() + &rows("Ratings", &rated, false, "")))
+    section("Ratings", &(note.to_string() + &plot.svg()))
 }
 
 fn duel_elo(results: &Results) -> String {
@@ -121,12 +120,12 @@ pub(super) fn llr(results: &Results) -> String {
     let mut points = Vec::new();
     each_pair(results, &mut |number, pairs| {
         if let (true, Ok(llr)) = (is_drawn(number, all), sprt.llr(pairs)) {
-            points.push([number as f64, llr, llr, llr]);
+            points.push((number as f64, llr));
         }
     });
     let plot = Lines {
         title: "Log likelihood ratio",
-        lines: vec![Line { color: 3, points }],
+        lines: vec![Line::of(3, points)],
         marks: Vec::new(),
         range: (lower * 1.25, upper * 1.25),
         guides: vec![lower, upper],
@@ -158,26 +157,18 @@ pub(super) fn time(results: &Results) -> String {
     let row = |(color, player): (usize, &usize)| {
         let tally = &results.tally.players[*player];
         // Less cannot be measured.
-        let (mean, slowest) = (tally.seconds_per_move().max(1e-6), tally.slowest.max(1e-6));
+        let [mean, slowest] = [tally.seconds_per_move(), tally.slowest].map(|time| time.max(1e-6));
+        let whisker = Some((1e3 * mean, 1e3 * slowest.max(mean)));
         Row {
             name: name(results, *player),
-            color,
-            low: mean,
-            value: mean,
-            high: slowest.max(mean),
             label: format!("{}, slowest {}", seconds(mean), seconds(slowest)),
-            marks_high: true,
+            dots: vec![Dot { color, value: 1e3 * mean, whisker, marks_high: true }],
         }
     };
-    let taken = results.ranking.iter().enumerate().map(row).collect::<Vec<_>>();
-    let in_milliseconds = taken.into_iter().map(|row| Row {
-        low: 1e3 * row.low,
-        value: 1e3 * row.value,
-        high: 1e3 * row.high,
-        ..row
-    });
-    let plot = rows("Time per move", &in_milliseconds.collect::<Vec<_>>(), true, "\u{202f}ms");
-    section("Time per move", &plot)
+    let rows = results.ranking.iter().enumerate().map(row).collect();
+    let title = "Time per move";
+    let plot = Rows { title, scale: Scale::Logarithmic, unit: "\u{202f}ms", rows };
+    section(title, &plot.svg())
 }
 
 /// A time in a unit that fits.

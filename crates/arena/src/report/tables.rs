@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use plot::escaped;
+
 use crate::results::Results;
 use crate::statistics::{Mean, Pentanomial};
 
-use super::{escaped, name, plots, section};
+use super::{name, plots, section};
 
 /// The players, the best first.
 pub(super) fn players(results: &Results) -> String {

@@ -22,7 +22,7 @@ impl<P: ZeroSum, E: Evaluator<P, Value = Score>> Evaluator<P> for BothSeats<E> {
         Standings::of_two(if pos.turn() == Seat::FIRST { score } else { -score })
     }
 
-    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
-        self.0.promise(pos, mv)
+    fn priority(&self, pos: &P, mv: P::Move) -> i32 {
+        self.0.priority(pos, mv)
     }
 }

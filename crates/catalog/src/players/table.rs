@@ -2,7 +2,7 @@
 
 use game::{Evaluator, Limits, NullMove, Standings};
 use search::{
-    AsListed, Behind, Brs, BrsPlus, Clues, MaxN, Multiplayer, Paranoid, Settings, Sorted,
+    AsListed, Brs, BrsPlus, Clues, LastMover, MaxN, Multiplayer, Paranoid, Settings, Sorted,
 };
 
 use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo};
@@ -37,7 +37,7 @@ where
     let settings = Settings { depth: Some(1), deepening: false, ..Settings::PLAYING };
     let plan = Plan { settings, order: MoveOrder::AsListed, limits: Limits::default() };
     let order = Sorted::new(Clues::ALL);
-    let searcher = Box::new(Multiplayer::<Behind, _, _, _>::new(evaluator, order, settings));
+    let searcher = Box::new(Multiplayer::<LastMover, _, _, _>::new(evaluator, order, settings));
     Built { searcher, plan }
 }
 

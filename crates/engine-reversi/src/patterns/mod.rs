@@ -176,8 +176,8 @@ impl Evaluator<Board> for Patterns {
     }
 
     #[inline]
-    fn promise(&self, _board: &Board, mv: othello::Move) -> i32 {
-        self.order.promise(mv.square())
+    fn priority(&self, _board: &Board, mv: othello::Move) -> i32 {
+        self.order.priority(mv.square())
     }
 }
 

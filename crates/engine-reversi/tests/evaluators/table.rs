@@ -162,12 +162,12 @@ fn a_table_looks_at_corners_first() {
     let terms = Terms::<1>::new(rules.size());
     let squares = Squares::<1>::new(rules.size());
     let start = game::Game::start(&reversi, 1);
-    let promise = |mv| Evaluator::<Table<1>>::promise(&terms, &start, mv);
+    let priority = |mv| Evaluator::<Table<1>>::priority(&terms, &start, mv);
     let place = reversi::Move::Place;
-    assert!(promise(place(0)) > promise(place(2)));
-    assert!(promise(place(1)) > promise(place(9)));
-    assert_eq!(promise(reversi::Move::Pass), 0);
+    assert!(priority(place(0)) > priority(place(2)));
+    assert!(priority(place(1)) > priority(place(9)));
+    assert_eq!(priority(reversi::Move::Pass), 0);
     for mv in start.legal_moves() {
-        assert_eq!(Evaluator::<Table<1>>::promise(&squares, &start, mv), promise(mv));
+        assert_eq!(Evaluator::<Table<1>>::priority(&squares, &start, mv), priority(mv));
     }
 }

@@ -114,9 +114,9 @@ fn laws<const W: usize, P: Sides<W> + NullMove + Symmetric>(size: Size, pos: &P)
         for symmetry in 0..pos.symmetries() {
             assert_eq!(evaluator.evaluate(&(), &pos.image(symmetry)), score, "{pos:?}");
             for mv in pos.legal_moves() {
-                let promise = evaluator.promise(pos, mv);
+                let priority = evaluator.priority(pos, mv);
                 let image = pos.image_move(mv, symmetry);
-                assert_eq!(evaluator.promise(&pos.image(symmetry), image), promise, "{pos:?}");
+                assert_eq!(evaluator.priority(&pos.image(symmetry), image), priority, "{pos:?}");
             }
         }
     }
@@ -153,8 +153,8 @@ fn both_boards_of_8x8_score_alike_move_by_move() {
         let pairs = zoo::<1, Board>(Othello::SIZE).into_iter().zip(zoo::<1, Duel<1>>(rules.size()));
         for (fast, general) in pairs {
             assert_eq!(fast.evaluate(&(), &board), general.evaluate(&(), &duel), "{board:?}");
-            let promises = board.legal_moves().map(|mv| fast.promise(&board, mv));
-            assert!(promises.eq(duel.legal_moves().map(|mv| general.promise(&duel, mv))));
+            let priorities = board.legal_moves().map(|mv| fast.priority(&board, mv));
+            assert!(priorities.eq(duel.legal_moves().map(|mv| general.priority(&duel, mv))));
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Game, Limits, Position, Random, Score, ZeroSum};
 use search::{
-    AlphaBeta, AlphaBetaMemory, AsListed, FailHard, Gauge, Off, Pvs, Search, Table, Window,
+    AlphaBeta, AlphaBetaMemory, AsListed, Budget, FailHard, Off, Pvs, Search, Table, Window,
     converge,
 };
 
@@ -71,10 +71,10 @@ where
         for guess in guesses.into_iter().chain([random.below(100) as i32 - 50]) {
             let stop = AtomicBool::new(false);
             let table = Table::with_bytes(1 << 16);
-            let gauge = Gauge::new(&Limits::default(), &stop);
+            let budget = Budget::new(&Limits::default(), &stop);
             let mut order = AsListed;
             let mut search =
-                Search::new(&Noise, gauge, &mut order, Off).with_table(Some(&table), true);
+                Search::new(&Noise, budget, &mut order, Off).with_table(Some(&table), true);
             let root = search.root(&pos, depth);
             let mut last = (-Score::INFINITY, Score::INFINITY);
             let found = converge(&mut search, &root, Score(guess), |lower, upper| {

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use game::testing::random_match;
 use game::{Evaluator, Game, Limits, Position, Random, Score, Statistics, ZeroSum, scramble};
 use grid::Size;
-use search::{Algorithm, Gauge, Off, Order, Search, Stopped, Table, Window};
+use search::{Algorithm, Budget, Off, Order, Search, Stopped, Table, Window};
 
 /// Judges a position by its key: as unfair as an evaluator can be, with many ties.
 pub(crate) struct Noise;
@@ -30,7 +30,7 @@ impl<P: Position> Evaluator<P> for Noise {
         Score((scramble(pos.key()) % 41) as i32 - 20)
     }
 
-    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
+    fn priority(&self, pos: &P, mv: P::Move) -> i32 {
         (scramble(pos.after(mv).key()) % 7) as i32
     }
 }
@@ -64,9 +64,9 @@ pub(crate) fn run<A: Algorithm, P: ZeroSum, O: Order<P, Noise>>(
     table: Option<(&Table, bool)>,
 ) -> Result<Found<P::Move>, Stopped> {
     let stop = AtomicBool::new(false);
-    let gauge = Gauge::new(&Limits::default(), &stop);
+    let budget = Budget::new(&Limits::default(), &stop);
     let (table, is_exact) = table.map_or((None, false), |(table, exact)| (Some(table), exact));
-    let mut search = Search::new(&Noise, gauge, order, Off).with_table(table, is_exact);
+    let mut search = Search::new(&Noise, budget, order, Off).with_table(table, is_exact);
     let root = search.root(pos, depth);
     let value = A::root(&mut search, &root, window, None)?;
     let line = search.lines.best().to_vec();

@@ -47,7 +47,7 @@ impl<P: Position> Evaluator<P> for Noise {
         standings
     }
 
-    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
+    fn priority(&self, pos: &P, mv: P::Move) -> i32 {
         (scramble(pos.after(mv).key()) % 7) as i32
     }
 }

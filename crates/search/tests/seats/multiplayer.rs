@@ -66,9 +66,9 @@ fn slow_brsplus<P: Position>(
     }
     let mut moves = pos.legal_moves().collect::<Vec<_>>();
     if free != Some(pos.turn()) {
-        let promises = moves.iter().map(|mv| noise.promise(pos, *mv)).collect::<Vec<_>>();
-        let most = promises.iter().max().unwrap();
-        moves = vec![moves[promises.iter().position(|promise| promise == most).unwrap()]];
+        let priorities = moves.iter().map(|mv| noise.priority(pos, *mv)).collect::<Vec<_>>();
+        let most = priorities.iter().max().unwrap();
+        moves = vec![moves[priorities.iter().position(|priority| priority == most).unwrap()]];
     }
     let value = |mv| slow_brsplus(&pos.after(mv), below::<P>(mv, depth), max, free, noise);
     moves.into_iter().map(value).min().unwrap()

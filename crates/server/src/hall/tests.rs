@@ -39,7 +39,9 @@ impl Table {
     fn act(&self, action: &Value) -> Answer<GameState> {
         let action = serde_json::from_value(action.clone()).unwrap();
         let act = Act { token: self.token.clone(), action };
-        Ok(self.hall.act(&self.hall.room(&self.id)?, &act)?.1)
+        let shared = self.hall.room(&self.id)?;
+        let (_, room) = self.hall.act(&shared, &act)?;
+        Ok(room.state())
     }
 
     fn state(&self) -> GameState {

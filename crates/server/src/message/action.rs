@@ -24,7 +24,6 @@ pub enum Action {
         #[serde(rename = "move")]
         mv: String,
         /// The node where the player saw the game, so that a late click is refused.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         at: Option<u32>,
     },

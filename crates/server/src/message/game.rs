@@ -6,8 +6,7 @@ use super::position::Position;
 
 /// How a game is configured; what is left out takes the game's default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Options {
     /// Rows of the board; with `columns`.
@@ -110,36 +109,27 @@ pub enum Kind {
 
 /// `POST /api/games`: a new game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// What it is for; to be played, unless told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     /// The game's name in the catalog.
     pub game: String,
     /// Its options.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Options>,
     /// Who plays, by seat; persons without names unless told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<Vec<Occupant>>,
     /// The clock; none unless told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
     /// A position to begin from, as [`Position::text`] has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The seed of a random set-up; chosen by the server unless told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Moves that have already been made.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
     /// "Play from here": takes game, options, start and moves from a node of another game. `game`
     /// must be the same; `start`, `seed` and `moves` must be left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<NodeRef>,
 }
 

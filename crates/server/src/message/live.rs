@@ -30,7 +30,6 @@ pub enum Command {
         /// The game.
         game: String,
         /// A token of it; not needed on the machine that the server runs on.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
@@ -53,7 +52,6 @@ pub enum Command {
         #[serde(flatten)]
         analyse: Analyse,
         /// A token of the game; not needed on the machine that the server runs on.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
@@ -65,7 +63,6 @@ pub enum Command {
         #[serde(flatten)]
         review: ReviewAsk,
         /// A token of the game; not needed on the machine that the server runs on.
-        #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },

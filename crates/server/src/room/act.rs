@@ -15,8 +15,8 @@ use crate::problem::{Answer, move_refused};
 pub(super) const NAME_MAX: usize = 60;
 
 impl Room {
-    /// Does something for a seat; returns the node that a move led to. What is refused, or cannot be
-    /// saved, has not happened.
+    /// Does something for a seat; returns the node that a move led to. What is refused, or cannot
+    /// be saved, has not happened.
     pub(crate) fn act(
         &mut self,
         seat: Seat,
@@ -92,9 +92,7 @@ impl Room {
                 Event::Changed(node) => self.changes.nodes.push(node),
                 Event::Removed(node) => self.changes.removed.push(node),
                 Event::Reached(node) => reached = Some(node),
-                Event::Played { .. } | Event::Offered(_) | Event::Declined(_) | Event::Ended(_) => {
-                    ()
-                }
+                _ => (),
             }
         }
         reached

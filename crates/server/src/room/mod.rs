@@ -130,6 +130,11 @@ impl Room {
         self.watchers.push(watcher);
     }
 
+    /// Whether somebody is told.
+    pub(crate) fn is_watched(&self) -> bool {
+        !self.watchers.is_empty()
+    }
+
     /// Removes a watcher.
     pub(crate) fn unwatch(&mut self, client: u64) {
         self.watchers.retain(|watcher| watcher.client != client);
@@ -164,6 +169,6 @@ impl Room {
     /// Whether nobody watches and nothing goes on, so that it may be closed.
     pub(crate) fn is_idle(&self) -> bool {
         let is_running = self.play.clock().running_left(Instant::now()).is_some();
-        self.watchers.is_empty() && self.thinking.is_none() && self.is_saved() && !is_running
+        !self.is_watched() && self.thinking.is_none() && self.is_saved() && !is_running
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use play::{Forfeit, Node, Play, SavedNode, SetUp};
+use play::{Forfeit, Node, Play, Refusal, SavedNode, SetUp};
 use serde::{Deserialize, Serialize};
 use store::{GameRow, NodeRow, Standing, Store, StoreError};
 
@@ -210,8 +210,9 @@ impl Room {
             occupants,
             time: time(read_some::<Clock>(&row.clock, "clock")?),
         };
-        let broken = |refusal| {
-            Problem::new(Code::Internal, format!("the library: the moves are broken: {refusal:?}"))
+        let broken = |refusal| match refusal {
+            Refusal::Illegal(error) => Problem::from(error),
+            _ => Problem::not_found("node"),
         };
         let play = Play::restore(set_up, standing, Instant::now()).map_err(broken)?;
         let about = About { created: row.created, date: row.date, event: row.event };

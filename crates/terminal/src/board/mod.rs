@@ -104,7 +104,8 @@ fn run(
     Ok(Ended::Left)
 }
 
-/// What the terminal tells, read apart: one that goes away never lets its reader go.
+/// What the terminal tells, read on a thread of its own: one that goes away never lets its reader
+/// go.
 fn listen() -> io::Result<Receiver<io::Result<Event>>> {
     let (sender, events) = channel();
     let read = move || while sender.send(event::read()).is_ok() {};

@@ -22,6 +22,9 @@ use crate::words::Language;
 /// However busy the machine is, a shallow search is over by then.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A person against a machine that never learns.
+const MACHINE: [&str; 2] = ["human", "random:7"];
+
 struct Test {
     app: App,
     terminal: Terminal<TestBackend>,
@@ -58,7 +61,7 @@ impl Test {
     }
 
     /// Waits until nobody thinks any more.
-    fn settle(&mut self) {
+    fn wait(&mut self) {
         let began = Instant::now();
         self.app.tick();
         while self.app.session.is_busy() {
@@ -73,24 +76,24 @@ impl Test {
         self.app.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 
-    /// Types letters one after the other, and settles.
+    /// Types letters one after the other, and waits.
     fn keys(&mut self, letters: &str) {
         letters.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
-        self.settle();
+        self.wait();
     }
 
     fn click(&mut self, column: u16, row: u16) {
         let kind = MouseEventKind::Down(MouseButton::Left);
         let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
         self.app.handle(&Event::Mouse(mouse));
-        self.settle();
+        self.wait();
     }
 
     fn command(&mut self, line: &str) {
         self.key(KeyCode::Char(':'));
         line.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
         self.key(KeyCode::Enter);
-        self.settle();
+        self.wait();
     }
 
     /// The screen, with all clocks at the same time.
@@ -101,7 +104,7 @@ impl Test {
             let line = row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
             timeless(line.trim_end()) + "\n"
         };
-        rows.map(line).collect()
+        without_judgment(&rows.map(line).collect::<String>())
     }
 
     #[track_caller]
@@ -114,6 +117,23 @@ impl Test {
         let expected = fs::read_to_string(&file).unwrap();
         assert_eq!(self.text(), expected, "{name}.txt");
     }
+}
+
+/// The screen without what the judge thinks, which learns: its bar, and the graph below.
+fn without_judgment(text: &str) -> String {
+    let mut hidden_from = usize::MAX;
+    let mut kept = String::new();
+    for line in text.lines() {
+        if let Some(bar) = line.chars().position(|c| matches!(c, '█' | '░')) {
+            hidden_from = bar.saturating_sub(2);
+        } else if ["Moves", "Coups"].iter().any(|title| line.contains(title)) {
+            hidden_from = usize::MAX;
+        }
+        let line = line.chars().take(hidden_from).collect::<String>();
+        kept.push_str(line.trim_end());
+        kept.push('\n');
+    }
+    kept
 }
 
 /// A text in which `1:23` reads `0:00`.
@@ -130,17 +150,17 @@ fn timeless(text: &str) -> String {
 
 #[test]
 fn a_game_of_othello_is_played_with_keys() {
-    let mut test = Test::new("othello", (80, 24), &[], Language::English);
-    test.settle();
+    let mut test = Test::new("othello", (80, 24), &MACHINE, Language::English);
+    test.wait();
     test.check("othello-start");
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     test.check("othello-reply");
     test.keys("u");
     test.keys("r");
     test.key(KeyCode::Tab);
     test.key(KeyCode::Left);
-    test.settle();
+    test.wait();
     test.check("othello-history");
     test.key(KeyCode::End);
     test.key(KeyCode::Tab);
@@ -181,28 +201,28 @@ fn hints_put_values_on_the_squares() {
 
 #[test]
 fn pieces_show_where_they_can_go() {
-    let mut test = Test::new("loa", (80, 24), &[], Language::French);
-    test.settle();
+    let mut test = Test::new("loa", (80, 24), &MACHINE, Language::French);
+    test.wait();
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     test.check("loa-chosen");
     test.key(KeyCode::Esc);
     assert_eq!(test.app.chosen, None);
     test.key(KeyCode::Enter);
     test.key(KeyCode::Down);
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     assert_eq!(test.app.session.played().plies(), 0, "that was no place to go to");
     test.key(KeyCode::Down);
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     test.check("loa-reply");
 }
 
 #[test]
 fn the_mouse_plays_in_arlecchino() {
-    let mut test = Test::new("arlecchino", (80, 24), &[], Language::English);
-    test.settle();
+    let mut test = Test::new("arlecchino", (80, 24), &MACHINE, Language::English);
+    test.wait();
     // d2, and then f2.
     test.click(30, 4);
     test.check("arlecchino-chosen");
@@ -214,10 +234,10 @@ fn the_mouse_plays_in_arlecchino() {
 #[test]
 fn four_seats_fit_on_a_small_screen() {
     let mut test = Test::new("reversi", (40, 15), &[], Language::English);
-    test.settle();
+    test.wait();
     test.check("reversi-small");
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     test.check("reversi-reply");
 }
 
@@ -225,7 +245,7 @@ fn four_seats_fit_on_a_small_screen() {
 fn discs_that_nobody_plays_are_explained() {
     let three = Options { seats: Some(3), ..Options::default() };
     let mut test = Test::with("reversi", &three, (80, 24), &[], Language::English);
-    test.settle();
+    test.wait();
     assert!(test.text().contains("■  Sky (nobody)"), "{}", test.text());
     let test = Test::with("arlecchino", &three, (80, 24), &[], Language::French);
     assert!(test.text().contains("V Vert (personne)"), "{}", test.text());
@@ -233,7 +253,7 @@ fn discs_that_nobody_plays_are_explained() {
 
 #[test]
 fn pieces_chosen_by_a_command_show_where_they_can_go() {
-    let mut test = Test::new("loa", (80, 24), &[], Language::English);
+    let mut test = Test::new("loa", (80, 24), &MACHINE, Language::English);
     test.command("moves b1");
     assert_eq!(test.app.chosen, Some(57));
     assert!(test.text().contains("Moves of b1 (3): b1-b3 b1-d3 b1-h1"), "{}", test.text());
@@ -242,7 +262,7 @@ fn pieces_chosen_by_a_command_show_where_they_can_go() {
 #[test]
 fn a_tiny_terminal_says_what_it_needs() {
     let mut test = Test::new("othello", (20, 5), &[], Language::English);
-    test.settle();
+    test.wait();
     test.check("tiny");
     test.key(KeyCode::Enter);
     assert_eq!(test.app.session.played().plies(), 0);
@@ -256,9 +276,9 @@ fn a_tiny_terminal_says_what_it_needs() {
 
 #[test]
 fn whoever_quits_a_game_is_asked_once() {
-    let mut test = Test::new("othello", (80, 24), &[], Language::English);
+    let mut test = Test::new("othello", (80, 24), &MACHINE, Language::English);
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     test.keys("q");
     assert!(!test.app.is_end);
     test.keys("u");
@@ -271,10 +291,10 @@ fn whoever_quits_a_game_is_asked_once() {
 
 #[test]
 fn without_colors_letters_tell_everything() {
-    let mut test = Test::new("othello", (80, 24), &[], Language::English);
+    let mut test = Test::new("othello", (80, 24), &MACHINE, Language::English);
     test.app.look = Look { has_colors: false, has_shapes: false };
     test.key(KeyCode::Enter);
-    test.settle();
+    test.wait();
     test.check("letters");
     let buffer = test.terminal.backend().buffer();
     let is_plain = |cell: &ratatui::buffer::Cell| {

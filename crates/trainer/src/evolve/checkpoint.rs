@@ -8,9 +8,10 @@
 //! checksum 0123456789abcdef
 //! ```
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+
+use crate::checkpoint::CheckpointError;
 
 const FIRST: &str = "damier checkpoint ";
 const VERSION: &str = "1";
@@ -39,11 +40,7 @@ impl Checkpoint {
     /// # Errors
     /// If the file is damaged or of another version.
     pub fn read(bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
-        let damaged = |found: &str, expected: &str| CheckpointError {
-            found: found.to_string(),
-            expected: expected.to_string(),
-            is_damaged: true,
-        };
+        let damaged = CheckpointError::damaged::<&str>;
         let text = std::str::from_utf8(bytes).map_err(|_| damaged("no text", "a checkpoint"))?;
         let first = text.lines().next().unwrap_or("");
         let Some(version) = first.strip_prefix(FIRST) else {
@@ -66,25 +63,6 @@ impl Checkpoint {
         Ok(Checkpoint { run: run.to_string(), state: state.to_string() })
     }
 }
-
-/// Why a checkpoint cannot be gone on from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckpointError {
-    /// What the file holds.
-    pub found: String,
-    /// What it should hold.
-    pub expected: String,
-    /// Whether it was a checkpoint once: then an earlier one will do.
-    pub is_damaged: bool,
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}, expected {}", self.found, self.expected)
-    }
-}
-
-impl Error for CheckpointError {}
 
 /// Eight digits by which texts are told apart.
 #[must_use]
@@ -116,11 +94,8 @@ impl<'a> Lines<'a> {
     /// The values of the next line, which has this name.
     pub(super) fn values<T: FromStr>(&mut self, name: &str) -> Result<Vec<T>, CheckpointError> {
         let line = self.0.next().unwrap_or("");
-        let error = || CheckpointError {
-            found: format!("{line:?}"),
-            expected: format!("a line `{name} …`"),
-            is_damaged: true,
-        };
+        let expected = format!("a line `{name} …`");
+        let error = || CheckpointError::damaged(format!("{line:?}"), &expected);
         let mut words = line.split(' ');
         words.next().filter(|word| *word == name).ok_or_else(error)?;
         // What is not a number, or without bounds, can be read as one.
@@ -136,11 +111,8 @@ impl<'a> Lines<'a> {
     ) -> Result<[T; N], CheckpointError> {
         let values = self.values(name)?;
         let count = values.len();
-        values.try_into().map_err(|_| CheckpointError {
-            found: format!("{count} values of {name}"),
-            expected: N.to_string(),
-            is_damaged: true,
-        })
+        let found = format!("{count} values of {name}");
+        values.try_into().map_err(|_| CheckpointError::damaged(found, &N.to_string()))
     }
 }
 
@@ -152,11 +124,7 @@ pub(super) fn sound(
 ) -> Result<(), CheckpointError> {
     match is_so {
         true => Ok(()),
-        false => Err(CheckpointError {
-            found: found.to_string(),
-            expected: expected.to_string(),
-            is_damaged: true,
-        }),
+        false => Err(CheckpointError::damaged(found, expected)),
     }
 }
 

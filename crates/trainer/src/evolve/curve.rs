@@ -2,7 +2,7 @@
 
 use super::evolution::Generation;
 use super::pool::Moment;
-use crate::curve::Picture;
+use crate::curve::picture;
 
 /// A line for every generation.
 #[must_use]
@@ -20,17 +20,16 @@ pub fn csv(history: &[Generation]) -> String {
 #[must_use]
 pub fn svg(history: &[Generation]) -> String {
     let curve = |value: fn(&Generation) -> f64| history.iter().map(value).collect::<Vec<_>>();
-    let picture = Picture {
-        title: "Fitness and diversity by generation",
-        steps: (0, history.last().map_or(1, |last| last.number.max(1))),
-        values: (0.0, 1.0),
-        digits: 2,
-    };
-    picture.svg(&[
-        ("best", "#d62728", curve(|generation| generation.best)),
-        ("mean", "#1f77b4", curve(|generation| generation.mean)),
-        ("diversity", "#7f7f7f", curve(|generation| generation.diversity)),
-    ])
+    picture(
+        "Fitness and diversity by generation",
+        ("generation", 0),
+        (0.0, 1.0),
+        &[
+            ("best", curve(|generation| generation.best)),
+            ("mean", curve(|generation| generation.mean)),
+            ("diversity", curve(|generation| generation.diversity)),
+        ],
+    )
 }
 
 /// A line for every step of a pool.
@@ -49,15 +48,14 @@ pub fn pool_csv(history: &[Moment]) -> String {
 pub fn pool_svg(history: &[Moment]) -> String {
     let curve = |value: &dyn Fn(&Moment) -> f64| history.iter().map(value).collect::<Vec<_>>();
     let fullest = history.iter().map(|moment| moment.size).max().unwrap_or(1) as f64;
-    let picture = Picture {
-        title: "Best mean, diversity and share of files by step",
-        steps: (0, (history.len() as u32).saturating_sub(1).max(1)),
-        values: (0.0, 1.0),
-        digits: 2,
-    };
-    picture.svg(&[
-        ("best", "#d62728", curve(&|moment| moment.best)),
-        ("diversity", "#7f7f7f", curve(&|moment| moment.diversity)),
-        ("files", "#1f77b4", curve(&|moment| moment.size as f64 / fullest)),
-    ])
+    picture(
+        "Best mean, diversity and share of files by step",
+        ("step", 0),
+        (0.0, 1.0),
+        &[
+            ("best", curve(&|moment| moment.best)),
+            ("diversity", curve(&|moment| moment.diversity)),
+            ("files", curve(&|moment| moment.size as f64 / fullest)),
+        ],
+    )
 }

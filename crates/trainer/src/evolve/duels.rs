@@ -131,7 +131,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Borrowed<'_, E> {
     }
 
     #[inline]
-    fn promise(&self, pos: &P, mv: P::Move) -> i32 {
-        self.0.promise(pos, mv)
+    fn priority(&self, pos: &P, mv: P::Move) -> i32 {
+        self.0.priority(pos, mv)
     }
 }

@@ -23,7 +23,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use checkpoint::{Checkpoint, CheckpointError, fingerprint};
+pub use checkpoint::{Checkpoint, fingerprint};
 pub use cmaes::Cmaes;
 pub use constraints::constrain;
 pub use duels::Duels;

@@ -1,10 +1,11 @@
 //! The state of a run as lines, and back.
 
-use super::checkpoint::{CheckpointError, Lines, line, sound};
+use super::checkpoint::{Lines, line, sound};
 use super::evolution::{Breed, Champion, Evolution, Generation};
 use super::gene::{Dna, Genes};
 use super::pool::{Member, Moment, Pool};
 use super::problem::Tally;
+use crate::checkpoint::CheckpointError;
 
 impl Evolution {
     /// All that the run needs to go on.

@@ -6,6 +6,8 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tokio::sync::Notify;
+
 use crate::output::Failed;
 
 /// Whether somebody wants the run to stop.
@@ -28,8 +30,7 @@ impl Interrupt {
                 process::exit(1);
             }
             let _ = writeln!(stderr(), "\ndamier: stopping; once more stops at once");
-        })
-        .map_err(|error| Failed(format!("cannot listen for signals: {error}")))?;
+        })?;
         Ok(interrupt)
     }
 
@@ -44,8 +45,21 @@ impl Interrupt {
     }
 }
 
+/// Waits for the first signal.
+pub fn asked() -> anyhow::Result<impl Future<Output = ()>> {
+    let heard = Arc::new(Notify::new());
+    let told = Arc::clone(&heard);
+    at_every_signal(move || told.notify_one())?;
+    Ok(async move { heard.notified().await })
+}
+
+/// Acts at every signal, from a thread of its own.
+fn at_every_signal(act: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    listen(act).map_err(|error| Failed(format!("cannot listen for signals: {error}")).into())
+}
+
 #[cfg(unix)]
-fn at_every_signal(act: impl Fn() + Send + 'static) -> std::io::Result<()> {
+fn listen(act: impl Fn() + Send + 'static) -> std::io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     // Whoever starts a run with `nohup` wants it to outlive the terminal.
     let hangup = (!is_ignored(SIGHUP)).then_some(SIGHUP);
@@ -56,7 +70,7 @@ fn at_every_signal(act: impl Fn() + Send + 'static) -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn at_every_signal(act: impl Fn() + Send + 'static) -> Result<(), ctrlc::Error> {
+fn listen(act: impl Fn() + Send + 'static) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(act)
 }
 
