@@ -1,10 +1,8 @@
 //! What the two-seat algorithms have in common.
 
-use game::{Evaluator, Score, ZeroSum};
+use game::Score;
 
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Node, Search, Stopped, Window};
+use crate::{NodeOf, Search, Stopped, TwoSeats, Window};
 
 /// A way to find the value of a position by looking ahead to a depth.
 ///
@@ -18,17 +16,12 @@ pub trait Algorithm: Copy + Default + Send + 'static {
     const IGNORES_WINDOW: bool = false;
 
     /// The value of the root. `guess` is what a shallower search found.
-    fn root<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        root: &Node<P, E>,
+    fn root<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
         window: Window,
         guess: Option<Score>,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>;
+    ) -> Result<Score, Stopped>;
 }
 
 /// An algorithm that does the same at every node, so that it only has to say what:
@@ -44,34 +37,23 @@ pub trait Recursive: Copy + Default + Send + 'static {
     ///
     /// The value is exact if it lies inside the window. If it is at or below `alpha` the true value
     /// is no higher, if it is at or above `beta` the true value is no lower (fail-soft).
-    fn node<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        node: &Node<P, E>,
+    fn node<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        node: &NodeOf<S>,
         window: Window,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>;
+    ) -> Result<Score, Stopped>;
 }
 
 impl<A: Recursive> Algorithm for A {
     const USES_TABLE: bool = A::USES_TABLE;
     const IGNORES_WINDOW: bool = A::IGNORES_WINDOW;
 
-    fn root<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        root: &Node<P, E>,
+    fn root<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
         window: Window,
         _guess: Option<Score>,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         search.enter::<A>(root, None, window)
     }
 }

@@ -19,12 +19,10 @@
 //! and the true value w: v <= alpha means w <= v; alpha < v < beta means w = v; v >= beta means w
 //! >= v.
 
-use game::{Evaluator, Score, ZeroSum};
+use game::Score;
 
 use crate::algorithm::Recursive;
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Node, Search, Stopped, Window};
+use crate::{NodeOf, Order, Search, Stopped, TwoSeats, Window};
 
 /// Alpha-beta in its fail-soft form: a value outside the window is still a bound.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,17 +30,11 @@ pub struct AlphaBeta;
 
 impl Recursive for AlphaBeta {
     #[inline(never)]
-    fn node<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        node: &Node<P, E>,
+    fn node<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        node: &NodeOf<S>,
         window: Window,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         let Window { mut alpha, beta } = window;
         let mut best = -Score::INFINITY;
         let mut tried = 0;
@@ -73,17 +65,11 @@ impl Recursive for AlphaBeta {
 pub struct FailHard;
 
 impl Recursive for FailHard {
-    fn node<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        node: &Node<P, E>,
+    fn node<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        node: &NodeOf<S>,
         window: Window,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         let Window { mut alpha, beta } = window;
         let mut tried = 0;
         let mut moves = search.order.begin(search.evaluator, node, None);

@@ -26,13 +26,11 @@
 //! carries are computed anew after a skipped turn. With two seats nobody is skipped, and this is
 //! alpha-beta.
 
-use game::{Evaluator, NullMove, Score, Seat, Standings};
+use game::{Evaluator, NullMove, Position, Score, Seat};
 
 use crate::best::Best;
 use crate::leaf::result;
-use crate::order::Order;
-use crate::trace::Off;
-use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
+use crate::{ManySeats, MultiplayerAlgorithm, Node, NodeOf, Order, Search, Stopped, Window};
 
 /// One reply by whichever opponent has the strongest.
 ///
@@ -42,30 +40,21 @@ use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
 pub struct Brs;
 
 impl<P: NullMove> MultiplayerAlgorithm<P> for Brs {
-    fn root<E, O>(
-        search: &mut Search<'_, P, E, O, Off>,
-        root: &Node<P, E>,
-    ) -> Result<Score, Stopped>
-    where
-        E: Evaluator<P, Value = Standings>,
-        O: Order<P, E>,
-    {
+    fn root<S: ManySeats<Position = P>>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
+    ) -> Result<Score, Stopped> {
         lead(search, root, Window::FULL, root.pos.turn())
     }
 }
 
 /// The lead of the seat `max`, whether it is its turn or the opponents'.
-fn lead<P, E, O>(
-    search: &mut Search<'_, P, E, O, Off>,
-    node: &Node<P, E>,
+fn lead<S: ManySeats<Position: NullMove>>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     window: Window,
     max: Seat,
-) -> Result<Score, Stopped>
-where
-    P: NullMove,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-{
+) -> Result<Score, Stopped> {
     if let Some(leaf) = search.leaf(node)? {
         return Ok(leaf.lead(max, node.pos.seats()));
     }
@@ -84,17 +73,12 @@ where
 
 /// Tries the replies of all opponents; if there is none, the pass of the first of them stands for
 /// all.
-fn replies<P, E, O>(
-    search: &mut Search<'_, P, E, O, Off>,
-    node: &Node<P, E>,
+fn replies<S: ManySeats<Position: NullMove>>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     best: &mut Best,
     max: Seat,
-) -> Result<(), Stopped>
-where
-    P: NullMove,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-{
+) -> Result<(), Stopped> {
     if !has_only_pass(&node.pos) {
         choose(search, node, best, max)?;
     }
@@ -115,17 +99,12 @@ where
 
 /// Tries the moves of the seat to move, and after each of them hands the turn on to whoever is next
 /// in the tree.
-fn choose<P, E, O>(
-    search: &mut Search<'_, P, E, O, Off>,
-    node: &Node<P, E>,
+fn choose<S: ManySeats<Position: NullMove>>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     best: &mut Best,
     max: Seat,
-) -> Result<(), Stopped>
-where
-    P: NullMove,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-{
+) -> Result<(), Stopped> {
     let is_reply = node.pos.turn() != max;
     let mut moves = search.order.begin(search.evaluator, node, None);
     while let Some((_, mv)) = search.order.next(&mut moves) {

@@ -23,45 +23,34 @@
 //!
 //! An opponent that has to pass does as expected.
 
-use game::{Evaluator, Position, Score, Seat, Standings};
+use game::{Evaluator, Position, Score, Seat};
 
 use crate::best::Best;
 use crate::leaf::result;
-use crate::order::Order;
-use crate::trace::Off;
-use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
+use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
 
 /// Best-reply search that keeps the turn order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BrsPlus;
 
 impl<P: Position> MultiplayerAlgorithm<P> for BrsPlus {
-    fn root<E, O>(
-        search: &mut Search<'_, P, E, O, Off>,
-        root: &Node<P, E>,
-    ) -> Result<Score, Stopped>
-    where
-        E: Evaluator<P, Value = Standings>,
-        O: Order<P, E>,
-    {
+    fn root<S: ManySeats<Position = P>>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
+    ) -> Result<Score, Stopped> {
         lead(search, root, Window::FULL, root.pos.turn(), false)
     }
 }
 
 /// The lead of the seat `max`. `surprised` says whether an opponent has already played something
 /// unexpected since `max` moved.
-fn lead<P, E, O>(
-    search: &mut Search<'_, P, E, O, Off>,
-    node: &Node<P, E>,
+fn lead<S: ManySeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     window: Window,
     max: Seat,
     surprised: bool,
-) -> Result<Score, Stopped>
-where
-    P: Position,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-{
+) -> Result<Score, Stopped> {
     if let Some(leaf) = search.leaf(node)? {
         return Ok(leaf.lead(max, node.pos.seats()));
     }

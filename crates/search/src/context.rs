@@ -6,9 +6,10 @@ use game::{Evaluator, Position, Record, Score, Statistics, ZeroSum};
 
 use crate::line::Lines;
 use crate::order::Order;
+use crate::parts::ListOf;
 use crate::table::{Entry, Table};
 use crate::trace::{Recorder, Why};
-use crate::{Budget, Recursive, Stopped, Window};
+use crate::{Budget, MoveOf, NodeOf, Of, Parts, Recursive, Stopped, TwoSeats, Window};
 
 /// A position of the tree.
 pub struct Node<P: Position, E: Evaluator<P>> {
@@ -23,24 +24,24 @@ pub struct Node<P: Position, E: Evaluator<P>> {
 }
 
 /// A search under way.
-pub struct Search<'a, P: Position, E, O, R> {
+pub struct Search<'a, S: Parts> {
     /// Judges the leaves.
-    pub evaluator: &'a E,
+    pub evaluator: &'a S::Evaluator,
     /// Counts nodes and watches the limits.
     pub budget: Budget<'a>,
     /// Everything else that is counted.
     pub statistics: Statistics,
     /// In which order moves are tried.
-    pub order: &'a mut O,
+    pub order: &'a mut S::Order,
     /// The transposition table, if there is one.
     pub table: Option<&'a Table>,
     /// An entry of another depth says nothing, so that values are those of plain minimax.
     /// Otherwise deeper entries are welcome.
     pub is_exact: bool,
     /// Watches the tree grow.
-    pub recorder: R,
+    pub recorder: S::Recorder,
     /// The best lines found, by ply.
-    pub lines: Lines<P::Move>,
+    pub lines: Lines<MoveOf<S>>,
     history: History,
 }
 
@@ -75,8 +76,12 @@ impl History {
     }
 }
 
-impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
-    Search<'a, P, E, O, R>
+impl<'a, P, E, O, R> Search<'a, Of<P, E, O, R>>
+where
+    P: Position,
+    E: Evaluator<P>,
+    O: Order<P, E>,
+    R: Recorder<P::Move>,
 {
     /// A search without history and table.
     pub fn new(evaluator: &'a E, budget: Budget<'a>, order: &'a mut O, recorder: R) -> Self {
@@ -93,7 +98,9 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
             history: History::default(),
         }
     }
+}
 
+impl<'a, S: Parts> Search<'a, S> {
     /// Remembers positions in a table; see [`Search::is_exact`].
     #[must_use]
     pub fn with_table(self, table: Option<&'a Table>, is_exact: bool) -> Self {
@@ -107,29 +114,29 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
     }
 
     /// The root of the tree.
-    pub fn root(&self, pos: &P, depth: u32) -> Node<P, E> {
+    pub fn root(&self, pos: &S::Position, depth: u32) -> NodeOf<S> {
         Node { pos: pos.clone(), carry: self.evaluator.carry(pos), depth, ply: 0 }
     }
 
     /// The node after a move. A pass costs no depth: it is forced, so there is nothing to choose.
     #[inline]
-    pub fn step(&self, node: &Node<P, E>, mv: P::Move) -> Node<P, E> {
+    pub fn step(&self, node: &NodeOf<S>, mv: MoveOf<S>) -> NodeOf<S> {
         let pos = node.pos.after(mv);
         let carry = self.evaluator.carry_on(&node.carry, &node.pos, mv, &pos);
-        let depth = node.depth - u32::from(!P::is_pass(mv));
+        let depth = node.depth - u32::from(!S::Position::is_pass(mv));
         Node { pos, carry, depth, ply: node.ply + 1 }
     }
 
     /// Notes that a move is the best so far at a node, with the line that follows it.
     #[inline]
-    pub fn better(&mut self, node: &Node<P, E>, mv: P::Move) {
+    pub fn better(&mut self, node: &NodeOf<S>, mv: MoveOf<S>) {
         self.lines.extend(node.ply, mv);
     }
 
     /// Notes that the last of the moves tried makes the rest superfluous.
     #[inline]
-    pub fn cut(&mut self, node: &Node<P, E>, moves: &mut O::List, tried: usize, mv: P::Move) {
-        if R::ON {
+    pub fn cut(&mut self, node: &NodeOf<S>, moves: &mut ListOf<S>, tried: usize, mv: MoveOf<S>) {
+        if S::Recorder::ON {
             while let Some((_, skipped)) = self.order.next(moves) {
                 self.recorder.skip(skipped);
             }
@@ -141,7 +148,7 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
 
     /// Whether the rules draw the position of a node because it has occurred before.
     #[inline]
-    pub(crate) fn repeats(&mut self, node: &Node<P, E>) -> bool {
+    pub(crate) fn repeats(&mut self, node: &NodeOf<S>) -> bool {
         self.history.is_watched && self.history.repeats(node.pos.repetition_key(), node.ply)
     }
 
@@ -152,19 +159,13 @@ impl<'a, P: Position, E: Evaluator<P>, O: Order<P, E>, R: Recorder<P::Move>>
     }
 }
 
-impl<P, E, O, R> Search<'_, P, E, O, R>
-where
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+impl<S: TwoSeats> Search<'_, S> {
     /// The value of a move at a node, for the seat that makes it.
     #[inline(always)]
     pub fn child<A: Recursive>(
         &mut self,
-        node: &Node<P, E>,
-        mv: P::Move,
+        node: &NodeOf<S>,
+        mv: MoveOf<S>,
         window: Window,
     ) -> Result<Score, Stopped> {
         let child = self.step(node, mv);
@@ -176,8 +177,8 @@ where
     #[inline(always)]
     pub fn enter<A: Recursive>(
         &mut self,
-        node: &Node<P, E>,
-        mv: Option<P::Move>,
+        node: &NodeOf<S>,
+        mv: Option<MoveOf<S>>,
         window: Window,
     ) -> Result<Score, Stopped> {
         let (value, why) = match self.arrive(node, mv, window)? {
@@ -196,8 +197,8 @@ where
     #[inline(always)]
     pub fn arrive(
         &mut self,
-        node: &Node<P, E>,
-        mv: Option<P::Move>,
+        node: &NodeOf<S>,
+        mv: Option<MoveOf<S>>,
         window: Window,
     ) -> Result<Option<(Score, Why)>, Stopped> {
         self.budget.count()?;
@@ -218,19 +219,19 @@ where
 
     /// What the rules say of a finished game.
     #[inline]
-    pub fn result(&self, node: &Node<P, E>) -> Score {
-        node.pos.result().delayed(node.ply as u32, P::HASTE)
+    pub fn result(&self, node: &NodeOf<S>) -> Score {
+        node.pos.result().delayed(node.ply as u32, S::Position::HASTE)
     }
 
     /// What the table knows about a node.
     #[inline]
-    pub fn probe(&mut self, node: &Node<P, E>) -> Option<Entry> {
+    pub fn probe(&mut self, node: &NodeOf<S>) -> Option<Entry> {
         let table = self.table?;
         self.statistics.probes += 1;
         let mut entry = table.probe(node.pos.key())?;
         self.statistics.hits += 1;
-        entry.lower = seen_from_root(entry.lower, node.ply, P::HASTE);
-        entry.upper = seen_from_root(entry.upper, node.ply, P::HASTE);
+        entry.lower = seen_from_root(entry.lower, node.ply, S::Position::HASTE);
+        entry.upper = seen_from_root(entry.upper, node.ply, S::Position::HASTE);
         Some(entry)
     }
 
@@ -240,7 +241,7 @@ where
     pub fn recall(
         &mut self,
         entry: &Entry,
-        node: &Node<P, E>,
+        node: &NodeOf<S>,
         window: Window,
     ) -> ControlFlow<Score, Window> {
         let deep =
@@ -259,11 +260,11 @@ where
 
     /// Remembers what was found of a node, together with what was known before.
     #[inline]
-    pub fn store(&mut self, node: &Node<P, E>, found: Entry, known: Option<&Entry>) {
+    pub fn store(&mut self, node: &NodeOf<S>, found: Entry, known: Option<&Entry>) {
         let Some(table) = self.table else { return };
         let mut entry = known.map_or(found, |known| found.joined(known));
-        entry.lower = seen_from_node(entry.lower, node.ply, P::HASTE);
-        entry.upper = seen_from_node(entry.upper, node.ply, P::HASTE);
+        entry.lower = seen_from_node(entry.lower, node.ply, S::Position::HASTE);
+        entry.upper = seen_from_node(entry.upper, node.ply, S::Position::HASTE);
         table.store(node.pos.key(), entry);
     }
 }

@@ -17,7 +17,7 @@ use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Verdi
 use crate::context::History;
 use crate::order::Order;
 use crate::trace::{Off, Recorder};
-use crate::{Algorithm, Budget, Search, Stopped, Table, Window};
+use crate::{Algorithm, Budget, MoveOf, Parts, Search, Stopped, Table, TwoSeats, Window};
 
 /// How an algorithm is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,9 +100,8 @@ where
             let is_decided = score.is_decided();
             (P::HASTE > 0 && is_decided) || (nothing_judged && (is_decided || !has_table || exact))
         };
-        let iteration = |search: &mut _, depth, last| {
-            iteration::<A, _, _, _, _>(search, pos, depth, last, aspiration)
-        };
+        let iteration =
+            |search: &mut _, depth, last| iteration::<A, _>(search, pos, depth, last, aspiration);
         let mut verdict =
             deepen(&mut search, record, limits, self.settings, report, is_proved, iteration);
         if pos.is_over() {
@@ -156,22 +155,15 @@ where
 /// `iteration` is one search to a depth: it is told the last value, and gives the new one.
 /// `is_proved` says from a value, and whether nothing was judged but by the rules to find it, that
 /// a deeper search would find the same.
-pub(crate) fn deepen<'a, P, E, O, R, I>(
-    search: &mut Search<'a, P, E, O, R>,
-    record: &Record<P>,
+pub(crate) fn deepen<'a, S: Parts>(
+    search: &mut Search<'a, S>,
+    record: &Record<S::Position>,
     limits: &Limits,
     settings: Settings,
-    report: &mut dyn FnMut(&Progress<'_, P::Move>),
+    report: &mut dyn FnMut(&Progress<'_, MoveOf<S>>),
     is_proved: impl Fn(Score, bool) -> bool,
-    mut iteration: I,
-) -> Verdict<P::Move>
-where
-    P: Position,
-    E: Evaluator<P>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-    I: FnMut(&mut Search<'a, P, E, O, R>, u32, Option<Score>) -> Result<Score, Stopped>,
-{
+    mut iteration: impl FnMut(&mut Search<'a, S>, u32, Option<Score>) -> Result<Score, Stopped>,
+) -> Verdict<MoveOf<S>> {
     let pos = record.position();
     let depth_max = limits.depth.or(settings.depth);
     let is_direct = !settings.deepening && depth_max.is_some();
@@ -221,20 +213,13 @@ where
 }
 
 /// One search to a depth, in a narrow window first if so wanted.
-fn iteration<A, P, E, O, R>(
-    search: &mut Search<'_, P, E, O, R>,
-    pos: &P,
+fn iteration<A: Algorithm, S: TwoSeats>(
+    search: &mut Search<'_, S>,
+    pos: &S::Position,
     depth: u32,
     last: Option<Score>,
     aspiration: Option<i32>,
-) -> Result<Score, Stopped>
-where
-    A: Algorithm,
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+) -> Result<Score, Stopped> {
     let root = search.root(pos, depth);
     let mut window = match (last, aspiration) {
         (Some(last), Some(half)) if !A::IGNORES_WINDOW => Window::around(last, half),

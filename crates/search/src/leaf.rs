@@ -2,22 +2,14 @@
 
 use game::{Evaluator, Position, Standings};
 
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Node, Search, Stopped};
+use crate::{ManySeats, NodeOf, Search, Stopped};
 
-impl<P, E, O, R> Search<'_, P, E, O, R>
-where
-    P: Position,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+impl<S: ManySeats> Search<'_, S> {
     /// Counts a node, and says how the seats stand if it is not searched further: all alike if the
     /// position has occurred before, by the rules if the game is over, by the evaluator if there is
     /// no depth left.
     #[inline]
-    pub(crate) fn leaf(&mut self, node: &Node<P, E>) -> Result<Option<Standings>, Stopped> {
+    pub(crate) fn leaf(&mut self, node: &NodeOf<S>) -> Result<Option<Standings>, Stopped> {
         self.budget.count()?;
         self.lines.clear(node.ply);
         if self.repeats(node) {

@@ -20,26 +20,20 @@
 //! Nothing is left out: a cut-off would need bounds on what the seats can have together, and even
 //! then only neighbors in the tree can be cut.
 
-use game::{Evaluator, Position, Score, Seat, Standings};
+use game::{Position, Score, Seat, Standings};
 
 use crate::leaf::result;
-use crate::order::Order;
-use crate::trace::Off;
-use crate::{MultiplayerAlgorithm, Node, Search, Stopped};
+use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped};
 
 /// Every seat for itself.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxN;
 
 impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
-    fn root<E, O>(
-        search: &mut Search<'_, P, E, O, Off>,
-        root: &Node<P, E>,
-    ) -> Result<Score, Stopped>
-    where
-        E: Evaluator<P, Value = Standings>,
-        O: Order<P, E>,
-    {
+    fn root<S: ManySeats<Position = P>>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
+    ) -> Result<Score, Stopped> {
         Ok(standings(search, root)?[root.pos.turn()])
     }
 }
@@ -57,28 +51,19 @@ impl<P: Position> MultiplayerAlgorithm<P> for LastMover {
         Seat::new((pos.turn().index() + seats - 1) % seats)
     }
 
-    fn root<E, O>(
-        search: &mut Search<'_, P, E, O, Off>,
-        root: &Node<P, E>,
-    ) -> Result<Score, Stopped>
-    where
-        E: Evaluator<P, Value = Standings>,
-        O: Order<P, E>,
-    {
+    fn root<S: ManySeats<Position = P>>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
+    ) -> Result<Score, Stopped> {
         Ok(standings(search, root)?[LastMover::seat(&root.pos)])
     }
 }
 
 /// How the seats stand when each chooses its best from here on.
-fn standings<P, E, O>(
-    search: &mut Search<'_, P, E, O, Off>,
-    node: &Node<P, E>,
-) -> Result<Standings, Stopped>
-where
-    P: Position,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-{
+fn standings<S: ManySeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
+) -> Result<Standings, Stopped> {
     if let Some(leaf) = search.leaf(node)? {
         return Ok(leaf);
     }

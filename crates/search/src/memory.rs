@@ -22,12 +22,10 @@
 
 use std::ops::ControlFlow;
 
-use game::{Evaluator, Score, ZeroSum};
+use game::Score;
 
 use crate::algorithm::Recursive;
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Entry, Node, Search, Stopped, Window};
+use crate::{Entry, NodeOf, Order, Search, Stopped, TwoSeats, Window};
 
 /// Alpha-beta with a transposition table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,17 +34,11 @@ pub struct AlphaBetaMemory;
 impl Recursive for AlphaBetaMemory {
     const USES_TABLE: bool = true;
 
-    fn node<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        node: &Node<P, E>,
+    fn node<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        node: &NodeOf<S>,
         window: Window,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         let known = search.probe(node);
         let recalled = known.map(|known| search.recall(&known, node, window));
         let window = match recalled {

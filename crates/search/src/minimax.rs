@@ -17,11 +17,10 @@
 //! search with one rule instead of two; [`AlphaBeta`](crate::AlphaBeta) leaves out what cannot
 //! matter.
 
-use game::{Evaluator, Score, Seat, ZeroSum};
+use game::{Position, Score, Seat};
 
-use crate::order::Order;
-use crate::trace::{Recorder, Why};
-use crate::{Algorithm, Node, Search, Stopped, Window};
+use crate::trace::Why;
+use crate::{Algorithm, MoveOf, NodeOf, Order, Recorder, Search, Stopped, TwoSeats, Window};
 
 /// The plain search of the textbooks: nothing is left out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,35 +28,23 @@ pub struct Minimax;
 
 impl Algorithm for Minimax {
     const IGNORES_WINDOW: bool = true;
-    fn root<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        root: &Node<P, E>,
+    fn root<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
         _window: Window,
         _guess: Option<Score>,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         value(search, root, None, root.pos.turn())
     }
 }
 
 /// The value of a node as the seat `max` sees it.
-fn value<P, E, O, R>(
-    search: &mut Search<'_, P, E, O, R>,
-    node: &Node<P, E>,
-    mv: Option<P::Move>,
+fn value<S: TwoSeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
+    mv: Option<MoveOf<S>>,
     max: Seat,
-) -> Result<Score, Stopped>
-where
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+) -> Result<Score, Stopped> {
     let seen_by_max = |value: Score| if node.pos.turn() == max { value } else { -value };
     let (value, why) = match search.arrive(node, mv, Window::FULL)? {
         Some((value, why)) => (seen_by_max(value), why),
@@ -72,17 +59,11 @@ where
 
 /// The highest value of a node's children where `max` chooses, the lowest where the opponent does;
 /// `None` without children.
-fn best<P, E, O, R>(
-    search: &mut Search<'_, P, E, O, R>,
-    node: &Node<P, E>,
+fn best<S: TwoSeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     max: Seat,
-) -> Result<Option<Score>, Stopped>
-where
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+) -> Result<Option<Score>, Stopped> {
     let mut best = None;
     let mut moves = search.order.begin(search.evaluator, node, None);
     while let Some((_, mv)) = search.order.next(&mut moves) {

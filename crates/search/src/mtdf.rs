@@ -16,11 +16,9 @@
 //! The move to play comes from the last pass that said yes. A pass that says no has shown of every
 //! move that it is not good enough, and nothing about which of them is best.
 
-use game::{Evaluator, Score, ZeroSum};
+use game::Score;
 
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Algorithm, AlphaBeta, AlphaBetaMemory, Node, Search, Stopped, Window};
+use crate::{Algorithm, AlphaBeta, AlphaBetaMemory, NodeOf, Search, Stopped, TwoSeats, Window};
 
 /// Memory-enhanced test driver with a first guess.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,18 +28,12 @@ impl Algorithm for Mtdf {
     const IGNORES_WINDOW: bool = true;
     const USES_TABLE: bool = true;
 
-    fn root<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        root: &Node<P, E>,
+    fn root<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
         _window: Window,
         guess: Option<Score>,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         let guess = match guess {
             Some(guess) => guess,
             None => {
@@ -54,18 +46,12 @@ impl Algorithm for Mtdf {
 }
 
 /// Asks until both ends of the interval meet; `each` is told the ends after every pass.
-pub fn converge<P, E, O, R>(
-    search: &mut Search<'_, P, E, O, R>,
-    root: &Node<P, E>,
+pub fn converge<S: TwoSeats>(
+    search: &mut Search<'_, S>,
+    root: &NodeOf<S>,
     guess: Score,
     mut each: impl FnMut(Score, Score),
-) -> Result<Score, Stopped>
-where
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+) -> Result<Score, Stopped> {
     let (mut lower, mut upper) = (-Score::INFINITY, Score::INFINITY);
     let mut value = guess.clamp(Score(lower.0 + 1), Score(upper.0 - 1));
     let mut line = Vec::new();

@@ -17,7 +17,7 @@ use crate::deepening::deepen;
 use crate::leaf::result;
 use crate::order::Order;
 use crate::trace::Off;
-use crate::{Budget, Node, Search, Settings, Stopped};
+use crate::{Budget, ManySeats, NodeOf, Of, Search, Settings, Stopped};
 
 /// A way to find the value of a position for the seat to move, however many seats there are.
 ///
@@ -30,13 +30,10 @@ pub trait MultiplayerAlgorithm<P: Position>: Copy + Default + Send + 'static {
     }
 
     /// The value of the root for [`MultiplayerAlgorithm::seat`].
-    fn root<E, O>(
-        search: &mut Search<'_, P, E, O, Off>,
-        root: &Node<P, E>,
-    ) -> Result<Score, Stopped>
-    where
-        E: Evaluator<P, Value = Standings>,
-        O: Order<P, E>;
+    fn root<S: ManySeats<Position = P>>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
+    ) -> Result<Score, Stopped>;
 }
 
 /// A searcher of games of two to four seats: an algorithm, an evaluator and a move order.
@@ -81,7 +78,7 @@ where
         let search = Search::new(&self.evaluator, budget, &mut self.order, Off);
         let mut search = search.with_history(history);
         let is_proved = |_: Score, nothing_judged: bool| nothing_judged;
-        let iteration = |search: &mut Search<'_, P, E, O, Off>, depth, _| {
+        let iteration = |search: &mut Search<'_, Of<P, E, O, Off>>, depth, _| {
             let root = search.root(pos, depth);
             A::root(search, &root)
         };

@@ -15,12 +15,10 @@
 //! It enters exactly the nodes of [`Minimax`](crate::Minimax). A pass is a move like any other, so
 //! that the sign always turns; it only costs no depth.
 
-use game::{Evaluator, Score, ZeroSum};
+use game::Score;
 
 use crate::algorithm::Recursive;
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Node, Search, Stopped, Window};
+use crate::{NodeOf, Order, Search, Stopped, TwoSeats, Window};
 
 /// Minimax, written once for both seats.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,17 +26,11 @@ pub struct Negamax;
 
 impl Recursive for Negamax {
     const IGNORES_WINDOW: bool = true;
-    fn node<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        node: &Node<P, E>,
+    fn node<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        node: &NodeOf<S>,
         _window: Window,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         let mut best = -Score::INFINITY;
         let mut moves = search.order.begin(search.evaluator, node, None);
         while let Some((_, mv)) = search.order.next(&mut moves) {

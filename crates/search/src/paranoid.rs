@@ -18,43 +18,32 @@
 //! with n seats: with four seats only a quarter of the exponent is saved, since only one seat in
 //! four raises alpha.
 
-use game::{Evaluator, Position, Score, Seat, Standings};
+use game::{Position, Score, Seat};
 
 use crate::best::Best;
 use crate::leaf::result;
-use crate::order::Order;
-use crate::trace::Off;
-use crate::{MultiplayerAlgorithm, Node, Search, Stopped, Window};
+use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
 
 /// All opponents as one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Paranoid;
 
 impl<P: Position> MultiplayerAlgorithm<P> for Paranoid {
-    fn root<E, O>(
-        search: &mut Search<'_, P, E, O, Off>,
-        root: &Node<P, E>,
-    ) -> Result<Score, Stopped>
-    where
-        E: Evaluator<P, Value = Standings>,
-        O: Order<P, E>,
-    {
+    fn root<S: ManySeats<Position = P>>(
+        search: &mut Search<'_, S>,
+        root: &NodeOf<S>,
+    ) -> Result<Score, Stopped> {
         lead(search, root, Window::FULL, root.pos.turn())
     }
 }
 
 /// The lead of the seat `max` when all others lower it.
-fn lead<P, E, O>(
-    search: &mut Search<'_, P, E, O, Off>,
-    node: &Node<P, E>,
+fn lead<S: ManySeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     window: Window,
     max: Seat,
-) -> Result<Score, Stopped>
-where
-    P: Position,
-    E: Evaluator<P, Value = Standings>,
-    O: Order<P, E>,
-{
+) -> Result<Score, Stopped> {
     if let Some(leaf) = search.leaf(node)? {
         return Ok(leaf.lead(max, node.pos.seats()));
     }

@@ -15,29 +15,21 @@
 //! With good move order there are few second searches and it enters fewer nodes than
 //! [`AlphaBeta`](crate::AlphaBeta); with bad order it can enter more. The value is the same.
 
-use game::{Evaluator, Score, ZeroSum};
+use game::Score;
 
 use crate::algorithm::Recursive;
-use crate::order::Order;
-use crate::trace::Recorder;
-use crate::{Node, Search, Stopped, Window};
+use crate::{MoveOf, NodeOf, Order, Search, Stopped, TwoSeats, Window};
 
 /// Principal variation search (NegaScout).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pvs;
 
 impl Recursive for Pvs {
-    fn node<P, E, O, R>(
-        search: &mut Search<'_, P, E, O, R>,
-        node: &Node<P, E>,
+    fn node<S: TwoSeats>(
+        search: &mut Search<'_, S>,
+        node: &NodeOf<S>,
         window: Window,
-    ) -> Result<Score, Stopped>
-    where
-        P: ZeroSum,
-        E: Evaluator<P, Value = Score>,
-        O: Order<P, E>,
-        R: Recorder<P::Move>,
-    {
+    ) -> Result<Score, Stopped> {
         let Window { mut alpha, beta } = window;
         let mut best = -Score::INFINITY;
         let mut tried = 0;
@@ -62,19 +54,13 @@ impl Recursive for Pvs {
 
 /// The value of a move: the first with the open window, the others by question and, if need be,
 /// again.
-fn probe<P, E, O, R>(
-    search: &mut Search<'_, P, E, O, R>,
-    node: &Node<P, E>,
-    mv: P::Move,
+fn probe<S: TwoSeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
+    mv: MoveOf<S>,
     window: Window,
     is_first: bool,
-) -> Result<Score, Stopped>
-where
-    P: ZeroSum,
-    E: Evaluator<P, Value = Score>,
-    O: Order<P, E>,
-    R: Recorder<P::Move>,
-{
+) -> Result<Score, Stopped> {
     if is_first {
         return search.child::<Pvs>(node, mv, window);
     }
