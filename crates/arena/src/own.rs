@@ -46,8 +46,8 @@ impl Contestant for Own {
     }
 }
 
-/// Whoever a spec asks for: a player of the catalog, or a program, which is started; none if that is
-/// a person. `seed` is for those who play by chance.
+/// Whoever a spec asks for: a player of the catalog, or a program, which is started; none if that
+/// is a person. `seed` is for those who play by chance.
 pub fn contestant(
     game: &dyn AnyGame,
     spec: &Spec,

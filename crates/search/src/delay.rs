@@ -21,8 +21,9 @@
 //! held back: the worst may be still to come.
 //!
 //! Longer pauses come without warning: a virtual machine can stand still as a whole. Where there is
-//! time enough, more is held back against those: what makes all but one move in [`MOVES_PER_ACCIDENT`]
-//! be in time, and [`ACCIDENT`] at least, but no more than a small part of the time.
+//! time enough, more is held back against those: what makes all but one move in
+//! [`MOVES_PER_ACCIDENT`] be in time, and [`ACCIDENT`] at least, but no more than a small part of
+//! the time.
 //!
 //! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
 //! for, counts like a pause.

@@ -33,6 +33,10 @@ fn session(new: NewSession, language: Language, typed: &str) -> String {
 /// What was printed, without what the judge of hints thinks: it learns, files should not follow.
 fn without_judgments(printed: &str) -> String {
     let judged = |line: &str| {
+        let lost = [", lost ", ", perte "].iter().find_map(|word| line.split_once(word));
+        if let Some((moves, _)) = lost {
+            return format!("{moves}, …\n");
+        }
         let known = ["depth ", "profondeur ", "exact"].iter().find_map(|word| line.find(word));
         let Some(known) = known else { return format!("{line}\n") };
         let how = line[known..].split("  ").next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The clocks of a game that somebody else runs, as he tells them: main time, and then byo-yomi. What
+//! The clocks of a game that somebody else runs, as he tells them: main time, then byo-yomi. What
 //! part of it a move gets is the rule of all clocks.
 
 use std::time::Duration;

@@ -337,6 +337,10 @@ fn without_value(line: &str) -> &str {
     let knows = ["depth ", "profondeur ", "exact"].iter().any(|word| line.contains(word));
     let value = [" stands at ", " est à "].iter().find_map(|word| line.split_once(word));
     let place = line.split_once(". ").filter(is_place);
+    let lost = [", lost ", ", perte "].iter().find_map(|word| line.split_once(word));
+    if let Some((moves, _)) = lost {
+        return moves;
+    }
     value.or(place).filter(|_| knows).map_or(line, |(before, _)| before)
 }
 

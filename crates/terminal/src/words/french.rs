@@ -104,7 +104,7 @@ pub(super) const WORDS: Words = Words {
     stopped: "Arrêté. La partie est gardée : `go` laisse la machine réfléchir à nouveau.",
     stopped_looking: "Arrêté.",
     nothing_found: "Rien n'a été trouvé.",
-    review: "{0} coups jugés sur {1} : le coup, sa valeur, le meilleur, sa valeur, et la perte ({2})",
+    review: "{0} coups jugés sur {1} : le coup, sa valeur, le meilleur, sa valeur, la perte ({2})",
     reviewing: "Coups jugés : {0} sur {1} (Ctrl-C arrête)",
     seat_review: "{0} : coups {1}, perte {2} {3}, précision {4} %, ?! {5}, ? {6}, ?? {7}",
     interrupted: "`exit` termine le programme.",
