@@ -1,6 +1,6 @@
 //! Matches between players.
 //!
-//! The [referee](play) plays one game: it measures time, and an illegal or late move loses. A
+//! The [referee](play()) plays one game: it measures time, and an illegal or late move loses. A
 //! [`Matchup`] plays many, every opening in every order of the seats, several at a time; each game
 //! depends on its number alone, so that a run repeats exactly for players without a clock.
 //! [`statistics`] says what the results are worth. Other programs take part by the Go Text Protocol
