@@ -22,6 +22,14 @@ pub const PORT: u16 = 7878;
 /// How many ports after it are tried.
 const PORTS: u16 = 32;
 
+/// Connections that may wait until they are taken.
+#[cfg(target_os = "linux")]
+const WAITING_MAX: i32 = 4096;
+
+/// Threads that wait for a disk or a lock: enough to share a sync, too few to get in the way of
+/// those who answer.
+const BLOCKING_MAX: usize = 64;
+
 /// Megabytes of machines' transposition tables, unless told.
 pub const TABLES: usize = 512;
 
@@ -112,7 +120,8 @@ impl Server {
     /// already saved. Then the file of the library has everything.
     pub fn run(self, end: impl Future<Output = ()>) -> Result<(), ServeError> {
         let failed = |error| ServeError::World("the server".to_string(), error);
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let mut runtime = tokio::runtime::Builder::new_multi_thread();
+        let runtime = runtime.enable_all().max_blocking_threads(BLOCKING_MAX).build();
         let runtime = runtime.map_err(failed)?;
         let hall = Arc::new(self.hall);
         let served = runtime.block_on(async {
@@ -152,7 +161,11 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, ServeError> {
     let at = |port: u16| -> io::Result<TcpListener> {
         let addresses = (host, port).to_socket_addrs()?.collect::<Vec<_>>();
-        TcpListener::bind(&addresses[..])
+        let listener = TcpListener::bind(&addresses[..])?;
+        // Without that, connections of a thousand clients who come at once are lost.
+        #[cfg(target_os = "linux")]
+        rustix::net::listen(&listener, WAITING_MAX)?;
+        Ok(listener)
     };
     let failed = |port: u16| move |error| ServeError::World(format!("{host}:{port}"), error);
     if let Some(port) = port {

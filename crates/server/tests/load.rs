@@ -88,5 +88,6 @@ fn many_clients_play_at_once_and_nothing_is_lost() {
     );
     let after = megabytes();
     println!("{half} MB at half time, {after} MB at the end");
-    assert!(after < 1_000, "{after} MB");
+    // Every client has a thread of this process, and a machine that remembers.
+    assert!(after < 1_000 + clients, "{after} MB");
 }
