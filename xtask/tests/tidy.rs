@@ -27,8 +27,6 @@ const NAMES_GAMES: &[&str] = &[
     "damier/src/lab/",
     "damier/src/learn",
     "xtask/",
-    // What judges the openings of each game.
-    "crates/arena/src/opening/yardstick.rs",
     // The protocol and the files of one game, which the engine for it solves.
     "crates/arena/src/external/nboard.rs",
     "damier/src/nboard.rs",
