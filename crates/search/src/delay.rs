@@ -53,8 +53,13 @@ const TRUSTED_AFTER: f64 = 2.0;
 /// A machine is busy if searches are paused for more than one part in so many of their time.
 const BUSY_PARTS: f64 = 20.0;
 
-/// Of a time limit at least one part in so many is for searching, however long the pauses are.
+/// Of a time limit at least one part in so many is for searching on a busy machine, however long
+/// the pauses are.
 const PARTS: u32 = 16;
+
+/// On a quiet one, no more than one part in so many is held back. Two long pauses within a minute
+/// are no reason to give up most of a short time: a search is much more likely to end between them.
+const PARTS_WHEN_QUIET: u32 = 8;
 
 /// Shorter ones are not worth mentioning: the least reserve covers them.
 pub(crate) const PAUSE_MIN: Duration = Duration::from_micros(500);
@@ -120,10 +125,13 @@ impl Pauses {
     /// How long a search of so much time may go on.
     fn allowed(&self, time: Duration) -> Duration {
         let measured = self.measured();
-        let part = time / PARTS_OF_ACCIDENT[usize::from(measured.is_busy())];
-        let accident = measured.reserve(MOVES_PER_ACCIDENT).max(ACCIDENT).min(part);
+        let (of_accident, most) = match measured.is_busy() {
+            true => (time / PARTS_OF_ACCIDENT[1], time - time / PARTS),
+            false => (time / PARTS_OF_ACCIDENT[0], time / PARTS_WHEN_QUIET),
+        };
+        let accident = measured.reserve(MOVES_PER_ACCIDENT).max(ACCIDENT).min(of_accident);
         let reserve = measured.reserve(MOVES_PER_LATE).max(accident);
-        time.saturating_sub(reserve).max(time / PARTS)
+        time - reserve.min(most)
     }
 }
 
@@ -256,6 +264,13 @@ mod tests {
         assert!(quiet.reserve() < ms(1), "{:?}", quiet.reserve());
         quiet.note(ms(600));
         assert!(quiet.reserve() > ms(500), "twice is no accident: {:?}", quiet.reserve());
+    }
+
+    #[test]
+    fn rare_pauses_cost_no_more_than_a_small_part_of_the_time() {
+        let quiet = measured(&[], 1);
+        (0..3).for_each(|_| quiet.note(ms(20)));
+        assert_eq!([20, 100].map(|time| quiet.allowed(ms(time))), [ms(20) * 7 / 8, ms(100) * 7 / 8]);
     }
 
     #[test]
