@@ -20,10 +20,8 @@
 //! pauses are rare: it may have been an accident. Before enough was watched it is not, and more is
 //! held back: the worst may be still to come.
 //!
-//! Longer pauses come without warning: a virtual machine can stand still as a whole. Where there is
-//! time enough, more is held back against those: what makes all but one move in
-//! [`MOVES_PER_ACCIDENT`] be in time, and [`ACCIDENT`] at least, but no more than a small part of
-//! the time.
+//! Longer pauses come without warning: a virtual machine can stand still as a whole. Against those
+//! [`ACCIDENT`] is held back in any case, where there is time enough.
 //!
 //! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
 //! for, counts like a pause.
@@ -32,20 +30,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// One move in so many may be late, as far as pauses can be foreseen.
-const MOVES_PER_LATE: f64 = 2_500.0;
-
-/// The same for pauses that are too rare to be foreseen.
-const MOVES_PER_ACCIDENT: f64 = 100_000.0;
+const MOVES_PER_LATE: f64 = 100_000.0;
 
 /// A pause that may happen on any machine at any time.
-const ACCIDENT: Duration = Duration::from_millis(10);
-
-/// Against accidents no more than one part in so many of the time is held back: on a quiet machine,
-/// and on a busy one, where they are more likely.
-const PARTS_OF_ACCIDENT: [u32; 2] = [10, 4];
+const ACCIDENT: Duration = Duration::from_millis(50);
 
 /// What was measured counts half after so much more searching, a quarter after twice as much.
-const HALF_LIFE: Duration = Duration::from_secs(20);
+const HALF_LIFE: Duration = Duration::from_secs(40);
 
 /// Seconds after which what was measured is taken for what there is.
 const TRUSTED_AFTER: f64 = 2.0;
@@ -53,13 +44,20 @@ const TRUSTED_AFTER: f64 = 2.0;
 /// A machine is busy if searches are paused for more than one part in so many of their time.
 const BUSY_PARTS: f64 = 20.0;
 
-/// Of a time limit at least one part in so many is for searching on a busy machine, however long
-/// the pauses are.
-const PARTS: u32 = 16;
+/// Shares of a time limit.
+struct Shares {
+    /// So much at most is held back against an accident.
+    accident: f64,
+    /// So much at least is for searching, however long the pauses are.
+    search: f64,
+}
 
-/// On a quiet one, no more than one part in so many is held back. Two long pauses within a minute
-/// are no reason to give up most of a short time: a search is much more likely to end between them.
-const PARTS_WHEN_QUIET: u32 = 8;
+/// Two long pauses within a minute are no reason to give up most of a short time: a search is much
+/// more likely to end between them.
+const QUIET: Shares = Shares { accident: 0.1, search: 0.875 };
+
+/// Where the processor is taken away all the time, long pauses are often at the wrong moment.
+const BUSY: Shares = Shares { accident: 0.5, search: 0.0625 };
 
 /// Shorter ones are not worth mentioning: the least reserve covers them.
 pub(crate) const PAUSE_MIN: Duration = Duration::from_micros(500);
@@ -125,19 +123,15 @@ impl Pauses {
     /// How long a search of so much time may go on.
     fn allowed(&self, time: Duration) -> Duration {
         let measured = self.measured();
-        let (of_accident, most) = match measured.is_busy() {
-            true => (time / PARTS_OF_ACCIDENT[1], time - time / PARTS),
-            false => (time / PARTS_OF_ACCIDENT[0], time / PARTS_WHEN_QUIET),
-        };
-        let accident = measured.reserve(MOVES_PER_ACCIDENT).max(ACCIDENT).min(of_accident);
-        let reserve = measured.reserve(MOVES_PER_LATE).max(accident);
-        time - reserve.min(most)
+        let shares = if measured.is_busy() { BUSY } else { QUIET };
+        let reserve = measured.reserve().max(ACCIDENT.min(time.mul_f64(shares.accident)));
+        time.saturating_sub(reserve).max(time.mul_f64(shares.search))
     }
 }
 
 impl Measured {
-    /// What to hold back so that one move in so many is late.
-    fn reserve(&self, moves_per_late: f64) -> Duration {
+    /// What to hold back so that hardly any move is late.
+    fn reserve(&self) -> Duration {
         let Measured { watched, exceeded, worst: (worst, counts) } = self;
         let unsure = 1.0 - (watched / TRUSTED_AFTER).min(1.0);
         let forgiven = |number| match unsure > 0.0 || self.is_busy() {
@@ -145,7 +139,7 @@ impl Measured {
             false => counts * (worst - reserve(number)).max(0.0),
         };
         let is_rare =
-            |number: &usize| exceeded[*number] - forgiven(*number) <= watched / moves_per_late;
+            |number: &usize| exceeded[*number] - forgiven(*number) <= watched / MOVES_PER_LATE;
         let number = (0..RESERVES).find(is_rare).unwrap_or(RESERVES);
         Duration::from_secs_f64(reserve(number) * (1.0 + unsure))
     }
@@ -212,7 +206,7 @@ mod tests {
 
     impl Pauses {
         fn reserve(&self) -> Duration {
-            self.measured().reserve(MOVES_PER_LATE)
+            self.measured().reserve()
         }
     }
 
@@ -232,7 +226,7 @@ mod tests {
         assert_eq!(Pauses::new().reserve(), ms(1), "when nothing is known yet");
         for pauses in [measured(&[], 1), Pauses::new()] {
             let used = [20, 100, 1_000].map(|time| pauses.allowed(ms(time)));
-            assert_eq!(used, [18, 90, 990].map(ms), "but for accidents");
+            assert_eq!(used, [18, 90, 950].map(ms), "but for accidents");
         }
         assert_eq!(Pauses::new().allowed(Duration::ZERO), Duration::ZERO);
     }
@@ -243,18 +237,22 @@ mod tests {
         assert!((ms(7)..ms(9)).contains(&busy.reserve()), "{:?}", busy.reserve());
         let with_longer = measured(&[ms(8), ms(8), ms(8), ms(8), ms(16)], 10);
         assert!((ms(15)..ms(18)).contains(&with_longer.reserve()), "{:?}", with_longer.reserve());
-        assert_eq!(with_longer.allowed(ms(8)), ms(8) / PARTS, "there is time for something");
+        assert_eq!(
+            with_longer.allowed(ms(8)),
+            ms(8).mul_f64(BUSY.search),
+            "there is time for something"
+        );
     }
 
     #[test]
     fn against_accidents_no_more_is_held_back_than_the_time_allows() {
         let busy = measured(&[ms(8)], 50);
+        let used = [20, 100, 1_000].map(|time| busy.allowed(ms(time)));
+        assert!(used[0] < ms(13), "{used:?}: the pauses there are");
+        assert_eq!(used[1..], [50, 950].map(ms));
         (0..3).for_each(|_| busy.note(ms(60)));
-        busy.watch(Duration::from_secs(40));
-        assert!(busy.measured().reserve(MOVES_PER_ACCIDENT) > ms(50));
-        let allowed = busy.allowed(ms(2_000));
-        assert!((ms(1_930)..ms(1_950)).contains(&allowed), "{allowed:?}");
-        assert!(busy.allowed(ms(100)) <= ms(75), "{:?}", busy.allowed(ms(100)));
+        let after_longer = busy.allowed(ms(100));
+        assert!((ms(30)..ms(40)).contains(&after_longer), "{after_longer:?}");
     }
 
     #[test]
@@ -270,7 +268,10 @@ mod tests {
     fn rare_pauses_cost_no_more_than_a_small_part_of_the_time() {
         let quiet = measured(&[], 1);
         (0..3).for_each(|_| quiet.note(ms(20)));
-        assert_eq!([20, 100].map(|time| quiet.allowed(ms(time))), [ms(20) * 7 / 8, ms(100) * 7 / 8]);
+        assert_eq!(
+            [20, 100].map(|time| quiet.allowed(ms(time))),
+            [ms(20) * 7 / 8, ms(100) * 7 / 8]
+        );
     }
 
     #[test]
