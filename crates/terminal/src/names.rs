@@ -7,20 +7,11 @@ use play::{End, Forfeit, Occupant};
 
 use crate::seating::RODI;
 use crate::session::Session;
-use crate::words::{Words, fill};
+use crate::words::{Words, fill, nth};
 
 /// A color in a word.
-pub(crate) const fn color_name(color: Color, words: &Words) -> &'static str {
-    match color {
-        Color::Black => words.black,
-        Color::White => words.white,
-        Color::Amber => words.amber,
-        Color::Sky => words.sky,
-        Color::Blue => words.blue,
-        Color::Yellow => words.yellow,
-        Color::Red => words.red,
-        Color::Green => words.green,
-    }
+pub(crate) fn color_name(color: Color, words: &Words) -> &'static str {
+    nth(words.colors, color as usize)
 }
 
 /// The colors of a seat.
@@ -169,27 +160,13 @@ pub(crate) fn confidence_text(confidence: Confidence, words: &Words) -> String {
 }
 
 /// What values count.
-pub(crate) const fn unit_name(unit: Unit, words: &Words) -> &'static str {
-    match unit {
-        Unit::Discs => words.discs,
-        Unit::Compartments => words.compartments,
-        Unit::Points => words.points,
-    }
+pub(crate) fn unit_name(unit: Unit, words: &Words) -> &'static str {
+    nth(words.units, unit as usize)
 }
 
 /// A skill in a word.
-pub(crate) const fn skill_name(skill: Skill, words: &Words) -> &'static str {
-    match skill {
-        Skill::Beginner => words.beginner,
-        Skill::Novice => words.novice,
-        Skill::Casual => words.casual,
-        Skill::Regular => words.regular,
-        Skill::Club => words.club,
-        Skill::Strong => words.strong,
-        Skill::Expert => words.expert,
-        Skill::Master => words.master,
-        Skill::Unbeatable => words.unbeatable,
-    }
+pub(crate) fn skill_name(skill: Skill, words: &Words) -> &'static str {
+    nth(words.skills, skill as usize)
 }
 
 /// The game's name for people.
@@ -198,5 +175,22 @@ pub(crate) fn title(game: &dyn AnyGame) -> String {
     match game.options().size {
         Some(size) if size.rows() != 8 || size.columns() != 8 => format!("{title} {size}"),
         _ => title.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn the_first_and_the_last_of_every_list_are_called_by_their_names() {
+        let words = Language::English.words();
+        let colors = [Color::Black, Color::Green].map(|color| color_name(color, words));
+        assert_eq!(colors, ["Black", "Green"]);
+        let units = [Unit::Discs, Unit::Points].map(|unit| unit_name(unit, words));
+        assert_eq!(units, ["discs", "points"]);
+        let skills = [Skill::Beginner, Skill::Unbeatable].map(|skill| skill_name(skill, words));
+        assert_eq!(skills, ["beginner", "unbeatable"]);
     }
 }
