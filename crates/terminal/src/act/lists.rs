@@ -4,7 +4,7 @@ use catalog::{Kind, Recipe};
 use game::{Seat, TextError};
 use play::Occupant;
 
-use super::Reply;
+use super::{Answer, Reply};
 use crate::command::refused;
 use crate::names::{occupant_name, result_text, seat_name, skill_name, title};
 use crate::session::Session;
@@ -43,7 +43,7 @@ pub(super) fn seats_line(session: &Session, words: &Words) -> String {
 }
 
 /// The commands, or one of them.
-pub(super) fn help(name: Option<&str>, words: &Words) -> Result<Reply, String> {
+pub(super) fn help(name: Option<&str>, words: &Words) -> Answer {
     let mut rows = words.help.lines().map(str::to_string);
     let lines = match name {
         None => rows.collect(),
@@ -61,25 +61,19 @@ pub(super) fn help(name: Option<&str>, words: &Words) -> Result<Reply, String> {
 }
 
 /// The legal moves.
-pub(super) fn moves(session: &Session, words: &Words) -> Result<Reply, String> {
-    if session.play.is_over() {
-        return Err(words.over.to_string());
-    }
+pub(super) fn moves(session: &Session, words: &Words) -> Reply {
     let moves = session.played().moves();
     let list = format!("{}: {}", fill(words.moves, &[&moves.len().to_string()]), moves.join(" "));
-    Ok(Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() })
+    Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() }
 }
 
 /// The legal moves of one square: where its piece can go, or whether a disc can be placed there.
-pub(super) fn moves_of(session: &Session, text: &str, words: &Words) -> Result<Reply, String> {
-    if session.play.is_over() {
-        return Err(words.over.to_string());
-    }
+pub(super) fn moves_of(session: &Session, text: &str, words: &Words) -> Answer {
     let (size, origin) = (session.game().size(), session.game().origin());
     let Some(square) = size.read_square(text, origin) else {
         let last = format!("{}{}", char::from(b'a' + size.columns() - 1), size.rows());
         let expected = fill(words.expects_square, &[&last]);
-        return Err(refused("moves", text, &expected, words));
+        return Err(refused("moves", text, &expected, words).into());
     };
     let name = size.square_name(square, origin);
     let moves = session.played().drawings();

@@ -51,19 +51,13 @@ impl Words {
 
 /// Puts values into a sentence: `{0}`, `{1}` and so on stand for them.
 pub(crate) fn fill(sentence: &str, values: &[&str]) -> String {
-    let mut text = String::new();
-    let mut rest = sentence;
-    while let Some(at) = rest.find('{') {
-        let (before, behind) = rest.split_at(at);
-        text.push_str(before);
-        let number = behind
-            .as_bytes()
-            .get(1)
-            .map_or(usize::MAX, |digit| usize::from(digit.wrapping_sub(b'0')));
-        text.push_str(values.get(number).unwrap_or(&""));
-        rest = behind.split_once('}').map_or("", |(_, rest)| rest);
-    }
-    text + rest
+    let mut parts = sentence.split('{');
+    let first = parts.next().unwrap_or("").to_string();
+    parts.fold(first, |text, part| {
+        let (number, rest) = part.split_once('}').unwrap_or((part, ""));
+        let value = number.parse::<usize>().ok().and_then(|number| values.get(number));
+        text + value.unwrap_or(&"") + rest
+    })
 }
 
 /// One of several words, which are between commas.
