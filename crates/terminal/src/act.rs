@@ -4,6 +4,7 @@ mod advice;
 mod lists;
 mod review;
 
+use std::io;
 use std::path::Path;
 
 use catalog::{Spec, Square};
@@ -12,7 +13,7 @@ use play::{Action, End, Forfeit, Phase};
 
 use crate::command::{self, Argument, COMMANDS, Extent};
 use crate::names::{result_text, seat_name, turn_name};
-use crate::paper::{self, SaveError};
+use crate::paper;
 use crate::seating::{USUAL_LEVEL, level, read_machine};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
@@ -213,18 +214,17 @@ fn draw(session: &mut Session, words: &Words) -> Answer {
 }
 
 fn save(session: &mut Session, file: &str, is_forced: bool, words: &Words) -> Answer {
-    match paper::save(session, Path::new(file), is_forced) {
-        Ok(()) => Ok(Reply::line(fill(words.saved, &[file]))),
-        Err(SaveError::Exists) => Err(Refusal::Exists(file.to_string())),
-        Err(SaveError::Folder) => {
-            let example = Path::new(file).join(format!("{}.txt", session.game().name()));
-            let example = example.display().to_string();
-            Err(fill(words.is_folder, &[file, &example]).into())
-        }
-        Err(SaveError::Failed(error)) => {
-            Err(fill(words.not_saved, &[file, &error.to_string()]).into())
-        }
+    let path = Path::new(file);
+    if path.is_dir() {
+        let example = path.join(format!("{}.txt", session.game().name()));
+        return Err(fill(words.is_folder, &[file, &example.display().to_string()]).into());
     }
+    if !is_forced && path.symlink_metadata().is_ok() {
+        return Err(Refusal::Exists(file.to_string()));
+    }
+    let failed = |error: io::Error| fill(words.not_saved, &[file, &error.to_string()]);
+    paper::save(session, path).map_err(failed)?;
+    Ok(Reply::line(fill(words.saved, &[file])))
 }
 
 fn load(session: &mut Session, rest: &str, words: &Words) -> Answer {

@@ -10,26 +10,10 @@ use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
 use crate::names::score_text;
 use crate::session::{NewSession, Session};
 
-/// Why a game was not saved.
-pub(crate) enum SaveError {
-    /// There is a file of that name.
-    Exists,
-    /// There is a folder of that name.
-    Folder,
-    /// The world failed.
-    Failed(io::Error),
-}
-
 /// Writes the game of the session, up to the cursor, to a file.
-pub(crate) fn save(session: &mut Session, file: &Path, is_forced: bool) -> Result<(), SaveError> {
-    if file.is_dir() {
-        return Err(SaveError::Folder);
-    }
-    if !is_forced && file.symlink_metadata().is_ok() {
-        return Err(SaveError::Exists);
-    }
+pub(crate) fn save(session: &mut Session, file: &Path) -> io::Result<()> {
     let text = text(session, session.play.played());
-    disk::write(file, text.as_bytes()).map_err(SaveError::Failed)?;
+    disk::write(file, text.as_bytes())?;
     session.note_saved(file, text);
     Ok(())
 }
