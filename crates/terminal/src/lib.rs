@@ -23,6 +23,7 @@ mod command;
 mod job;
 mod judging;
 mod keep;
+mod marks;
 mod names;
 mod paper;
 mod plain;

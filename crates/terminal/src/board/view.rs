@@ -179,7 +179,8 @@ const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::
 /// Nothing fits but a sentence.
 fn too_small(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let (width, height) = Geometry::smallest(app);
+    let smallest = Geometry::all(app).last();
+    let (width, height) = smallest.map_or((0, 0), |least| (least.width(), least.height()));
     let numbers = [area.width, area.height, width, height + FRAME_ROWS];
     let numbers = numbers.map(|number| number.to_string());
     let [width, height, width_least, height_least] = &numbers;

@@ -4,10 +4,11 @@ use std::env;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use catalog::{Cell, Color, Drawing, Origin, Pieces, Square, opening_name};
+use catalog::{AnyGame, Color, Pieces, Square, opening_name};
 use game::Seat;
 use play::Occupant;
 
+use crate::marks::{Marked, Marks};
 use crate::names::{is_translated, key, result_text, seat_name, turn_name};
 use crate::session::Session;
 use crate::words::{Words, fill};
@@ -72,16 +73,18 @@ const fn code(color: Color) -> &'static str {
 
 /// The board, whose turn it is, and what there is to know.
 pub(super) fn board(session: &Session, chosen: Option<Square>, ink: Ink, words: &Words) -> String {
-    let board = Board::new(session, chosen, ink, words);
-    let mut text = board.text();
+    let is_over = session.play.is_over();
+    let moves = if is_over { Vec::new() } else { session.played().drawings() };
+    let marked = Marked::new(session, moves, chosen);
+    let mut text = squares(session.game(), &marked, ink, words);
     let key = key(session.played(), words).join("   ");
     if !key.is_empty() {
         let files = if is_translated(session.game(), words) { words.key_files } else { "" };
         let _ = writeln!(text, "\n{key}{files}");
     }
     let _ = writeln!(text, "\n{}", status(session, words));
-    if !session.play.is_over() {
-        let moves_pieces = board.moves.iter().any(|drawing| drawing.from.is_some());
+    if !is_over {
+        let moves_pieces = marked.moves.iter().any(|drawing| drawing.from.is_some());
         let legend = match (moves_pieces, chosen) {
             (false, _) => words.legend_place,
             (true, None) => words.legend_piece,
@@ -118,97 +121,43 @@ fn status(session: &Session, words: &Words) -> String {
     format!("{}\n{turn}", facts.join(" · "))
 }
 
-struct Board<'a> {
-    session: &'a Session,
-    words: &'a Words,
-    ink: Ink,
-    /// The piece of which it is shown where it can go.
-    chosen: Option<Square>,
-    cells: Vec<Cell>,
-    moves: Vec<Drawing>,
-    last: Option<Drawing>,
-    /// Characters of what stands on a square.
-    width: usize,
+/// The squares, with their letters and numbers.
+fn squares(game: &dyn AnyGame, marked: &Marked, ink: Ink, words: &Words) -> String {
+    let size = game.size();
+    let squares = size.squares().collect::<Vec<_>>();
+    let rows = squares.chunks(size.columns().into());
+    let name = |square: Square| size.square_name(square, game.origin());
+    // Characters of what stands on a square.
+    let width = if game.profile().pieces == Pieces::Quarters { 4 } else { 1 };
+    let columns = squares.iter().take(size.columns().into());
+    let columns = columns.map(|at| format!("{:^1$}", &name(*at)[..1], width + 2));
+    let mut text = format!("   {}", columns.collect::<String>()).trim_end().to_string() + "\n";
+    for row in rows {
+        let number = &name(row[0])[1..];
+        let cells = row.iter().map(|at| square(marked.marks(*at), width, ink, words));
+        let _ = writeln!(text, "{number:>2} {} {number}", cells.collect::<String>());
+    }
+    text
 }
 
-impl<'a> Board<'a> {
-    fn new(session: &'a Session, chosen: Option<Square>, ink: Ink, words: &'a Words) -> Board<'a> {
-        let played = session.played();
-        let cells = played.cells();
-        let is_quarters = session.game().profile().pieces == Pieces::Quarters;
-        Board {
-            session,
-            words,
-            ink,
-            chosen,
-            cells,
-            moves: if session.play.is_over() { Vec::new() } else { played.drawings() },
-            last: played.last_drawing(),
-            width: if is_quarters { 4 } else { 1 },
-        }
-    }
-
-    fn text(&self) -> String {
-        let size = self.session.game().size();
-        let (rows, columns) = (usize::from(size.rows()), usize::from(size.columns()));
-        let column = |column: usize| char::from(b'a' + column as u8);
-        let width = self.width + 2;
-        let names = (0..columns).map(|index| format!("{:^width$}", column(index)));
-        let names = format!("   {}", names.collect::<String>());
-        let mut text = format!("{}\n", names.trim_end());
-        for row in 0..rows {
-            let number = match self.session.game().origin() {
-                Origin::Top => row + 1,
-                Origin::Bottom => rows - row,
-            };
-            let cells = (0..columns).map(|column| self.square(row * columns + column));
-            let _ = writeln!(text, "{number:>2} {} {number}", cells.collect::<String>());
-        }
-        text
-    }
-
-    /// A square with its marks at both sides.
-    fn square(&self, index: usize) -> String {
-        let is_at = |square: Option<Square>| square.map(usize::from) == Some(index);
-        let last = self.last.as_ref();
-        let is_last = last.is_some_and(|last| is_at(last.to) || is_at(last.from));
-        let is_chosen = is_at(self.chosen);
-        // Where a disc can be placed, or the chosen piece can go.
-        let is_target = self.moves.iter().any(|mv| mv.from == self.chosen && is_at(mv.to));
-        let can_move = self.chosen.is_none() && self.moves.iter().any(|mv| is_at(mv.from));
-        let cell = &self.cells[index];
-        let content = self.content(cell, is_target);
-        let star = || self.ink.paint("*", LEGAL);
-        let is_starred = can_move || (is_target && *cell != Cell::Empty);
-        let (left, right) = match (is_chosen, is_last, is_starred) {
-            (true, ..) => ("<", ">".to_string()),
-            (_, true, false) => ("[", "]".to_string()),
-            (_, true, true) => ("[", star()),
-            (_, false, true) => (" ", star()),
-            (_, false, false) => (" ", " ".to_string()),
-        };
-        format!("{left}{content}{right}")
-    }
-
-    fn content(&self, cell: &Cell, is_target: bool) -> String {
-        let palette = self.session.game().palette();
-        let width = self.width;
-        match cell {
-            Cell::Empty if is_target => {
-                format!("{}{}", self.ink.paint("*", LEGAL), "-".repeat(width - 1))
-            }
-            Cell::Empty => "-".repeat(width),
-            Cell::Disc(color) => {
-                self.ink.paint(&palette[*color].letter().to_string(), code(palette[*color]))
-            }
-            Cell::Piece(piece) => {
-                let painted = |letter: char| {
-                    let color = palette.iter().find(|color| color.letter() == letter);
-                    let code = color.map_or("", |color| code(*color));
-                    self.ink.paint(&self.words.shown(&letter.to_string()), code)
-                };
-                piece.chars().map(painted).collect()
-            }
-        }
-    }
+/// A square with its marks at both sides.
+fn square(marks: Marks<'_>, width: usize, ink: Ink, words: &Words) -> String {
+    let Marks { letters, is_chosen, is_last, moves } = marks;
+    let painted = |(letter, color): (char, Option<Color>)| {
+        ink.paint(&words.shown(&letter.to_string()), color.map_or("", code))
+    };
+    let (is_empty, is_legal) = (letters.is_empty(), !moves.is_empty());
+    let star = ink.paint("*", LEGAL);
+    let content = match is_legal {
+        _ if !is_empty => letters.into_iter().map(painted).collect(),
+        true => format!("{star}{}", "-".repeat(width - 1)),
+        false => "-".repeat(width),
+    };
+    let (left, right) = match (is_chosen, is_last) {
+        (true, _) => ("<", ">"),
+        (_, true) => ("[", "]"),
+        (_, false) => (" ", " "),
+    };
+    let is_starred = is_legal && !is_empty && !is_chosen;
+    format!("{left}{content}{}", if is_starred { star.as_str() } else { right })
 }
