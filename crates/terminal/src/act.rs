@@ -134,7 +134,7 @@ fn play(session: &mut Session, text: &str, words: &Words) -> Answer {
 
 /// Lets the machine to move go on, or one play for the person to move.
 fn go(session: &mut Session) -> Answer {
-    if session.is_moving() {
+    if session.moving.is_some() {
         return Ok(Reply::default());
     }
     session.pause(false);

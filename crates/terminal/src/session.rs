@@ -73,9 +73,9 @@ pub(crate) struct Session {
     /// Another place of a game that is over, to look at.
     viewed: Option<Box<dyn AnyMatch>>,
     /// The machine that looks for its move.
-    moving: Option<Job<AnyProgress, Result<String, Forfeit>>>,
+    pub(crate) moving: Option<Job<AnyProgress, Result<String, Forfeit>>>,
     /// The judge at work.
-    judging: Option<Judging>,
+    pub(crate) judging: Option<Judging>,
     judge: SharedJudge,
     /// What happened and was not told yet.
     events: Vec<Event>,
@@ -159,16 +159,6 @@ impl Session {
             Some(machine) => Ok(Some(machine.clone())),
             None => Machine::of(self.game(), &level(USUAL_LEVEL)?, self.play.seed()),
         }
-    }
-
-    /// Whether a machine looks for its move.
-    pub(crate) const fn is_moving(&self) -> bool {
-        self.moving.is_some()
-    }
-
-    /// Whether the judge is at work.
-    pub(crate) const fn is_judging(&self) -> bool {
-        self.judging.is_some()
     }
 
     /// How far the machine is that looks for its move.
@@ -289,11 +279,6 @@ impl Session {
         }
         self.judging = None;
         self.play.stop_clock(Instant::now());
-    }
-
-    /// Stops the judge alone.
-    pub(crate) fn stop_judging(&mut self) {
-        self.judging = None;
     }
 
     /// Machines wait, or go on.

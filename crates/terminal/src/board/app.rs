@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use analysis::Analysis;
 use catalog::{Color, Drawing, Pieces};
-use play::Occupant;
+use play::Phase;
 
 use super::look::Look;
 use super::prompt::Prompt;
@@ -13,7 +13,7 @@ use crate::act::{
     Advice, Refusal, Reply, act, advice_text, deep, event_text, progress_text, quick,
 };
 use crate::judging::Finding;
-use crate::names::result_text;
+use crate::names::{result_text, turn_name};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
@@ -105,8 +105,7 @@ impl App {
 
     /// The moves that somebody at the keyboard could make now.
     pub(super) fn legal(&self) -> Vec<Drawing> {
-        let is_persons = self.session.play.machine_to_move().is_none();
-        match is_persons && !self.session.play.is_over() && !self.session.is_left {
+        match self.session.play.phase() == Phase::Waiting && !self.session.is_left {
             true => self.session.played().drawings(),
             false => Vec::new(),
         }
@@ -161,13 +160,8 @@ impl App {
     /// Lets the judge look at the position if somebody wants to know and nobody else thinks.
     fn judge(&mut self) {
         let session = &self.session;
-        let waits = session.play.is_paused() || session.play.machine_to_move().is_none();
-        if session.is_moving()
-            || session.is_judging()
-            || session.play.is_over()
-            || session.is_left
-            || !waits
-        {
+        let is_free = session.moving.is_none() && session.judging.is_none() && !session.is_left;
+        if !is_free || matches!(session.play.phase(), Phase::Thinking | Phase::Over) {
             return;
         }
         let is_known = session.values.get(session.played().plies()).is_some_and(Option::is_some);
@@ -277,7 +271,7 @@ impl App {
                 self.message = self.words.choose_target.to_string();
             }
             _ if is_of_pieces => {
-                let turn = crate::names::turn_name(self.session.played(), self.words);
+                let turn = turn_name(self.session.played(), self.words);
                 self.message = fill(self.words.no_piece_here, &[&turn]);
             }
             _ => self.message = self.words.no_move_here.to_string(),
@@ -286,15 +280,14 @@ impl App {
 
     /// Why nobody at the keyboard can move now.
     fn blocked(&self) -> Option<String> {
-        let turn = || crate::names::turn_name(self.session.played(), self.words);
-        match self.session.play.occupant(self.session.played().turn()) {
-            _ if self.session.is_left => Some(self.words.no_game.to_string()),
-            _ if self.session.play.is_over() => Some(self.keys_after().to_string()),
-            Occupant::Person { .. } => None,
-            Occupant::Machine { .. } if self.session.is_moving() => {
-                Some(fill(self.words.is_thinking, &[&turn()]))
-            }
-            Occupant::Machine { .. } => Some(format!("{}: {}", turn(), self.words.waiting)),
+        let (session, words) = (&self.session, self.words);
+        let turn = || turn_name(session.played(), words);
+        match session.play.phase() {
+            _ if session.is_left => Some(words.no_game.to_string()),
+            Phase::Over => Some(self.keys_after().to_string()),
+            Phase::Waiting => None,
+            _ if session.moving.is_some() => Some(fill(words.is_thinking, &[&turn()])),
+            _ => Some(format!("{}: {}", turn(), words.waiting)),
         }
     }
 }

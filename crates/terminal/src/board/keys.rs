@@ -114,7 +114,7 @@ impl App {
     fn interrupt(&mut self) {
         self.prompt = None;
         self.popup = None;
-        if self.session.is_moving() || self.wants_hints || self.asked.is_some() {
+        if self.session.moving.is_some() || self.wants_hints || self.asked.is_some() {
             return self.stop();
         }
         let is_again = self.pending.take() == Some('q');
@@ -122,7 +122,7 @@ impl App {
     }
 
     fn stop(&mut self) {
-        let was_moving = self.session.is_moving();
+        let was_moving = self.session.moving.is_some();
         self.wants_hints = false;
         let latest = self.session.judged().cloned();
         self.session.stop();
@@ -138,7 +138,7 @@ impl App {
     fn toggle_hints(&mut self) {
         self.wants_hints = !self.wants_hints;
         // What looks just now looks for something else.
-        self.session.stop_judging();
+        self.session.judging = None;
         let words = self.words;
         self.message = if self.wants_hints { words.hints_on } else { words.hints_off }.to_string();
     }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use catalog::opening_name;
 use game::Seat;
+use play::Phase;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -155,10 +156,8 @@ fn key_lines(app: &App) -> Vec<String> {
 /// Who thinks, and how far: depth, score, nodes and line.
 fn thinking(app: &App) -> Vec<String> {
     let session = &app.session;
-    if !session.is_moving() {
-        let waits = session.play.machine_to_move().is_some()
-            && session.play.is_paused()
-            && !session.is_left;
+    if session.moving.is_none() {
+        let waits = session.play.phase() == Phase::Paused && !session.is_left;
         return waits.then(|| app.words.waiting.to_string()).into_iter().collect();
     }
     let turn = session.played().turn();

@@ -300,7 +300,7 @@ impl<R: Read, W: Write> Plain<R, W> {
 
     /// Waits for the judge, and prints what it found.
     fn advise(&mut self, advice: Advice) -> Result<(), Halt> {
-        while self.session.is_judging() {
+        while self.session.judging.is_some() {
             let latest = self.session.judged().cloned();
             let found = match self.wait(self.words.looking)? {
                 Some(events) => events.into_iter().find_map(|event| match event {
