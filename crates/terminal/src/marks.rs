@@ -26,6 +26,21 @@ pub(crate) struct Marks<'a> {
     pub(crate) moves: Vec<&'a Drawing>,
 }
 
+/// How a color is painted: by a code on the command line, and on the board by one of 256 colors.
+/// They differ as letters too.
+pub(crate) const fn paint(color: Color) -> (&'static str, u8) {
+    match color {
+        Color::Black => ("1;36", 16),
+        Color::White => ("1;37", 231),
+        Color::Amber => ("1;38;5;214", 214),
+        Color::Sky => ("1;38;5;117", 117),
+        Color::Blue => ("1;34", 75),
+        Color::Yellow => ("1;33", 221),
+        Color::Red => ("1;31", 210),
+        Color::Green => ("1;32", 114),
+    }
+}
+
 impl Marked {
     pub(crate) fn new(session: &Session, moves: Vec<Drawing>, chosen: Option<Square>) -> Marked {
         let played = session.played();

@@ -6,7 +6,7 @@ use play::Occupant;
 
 use super::{Answer, Reply};
 use crate::command::refused;
-use crate::names::{occupant_name, result_text, seat_name, skill_name, title};
+use crate::names::{occupant_name, result_text, seat_name, skill_name, tally_text, title};
 use crate::session::Session;
 use crate::words::{Words, fill};
 
@@ -113,9 +113,8 @@ pub(super) fn illegal(session: &Session, text: &str, error: &TextError, words: &
 
 /// How the game stands.
 pub(super) fn score(session: &Session, words: &Words) -> Reply {
-    let counted = Seat::all(session.played().seats()).zip(session.played().counts());
-    let seat = |(seat, count)| format!("{} {count}", seat_name(session.game(), seat, words));
-    let score = counted.map(seat).collect::<Vec<_>>().join(", ");
+    let name = |seat| seat_name(session.game(), seat, words);
+    let score = tally_text(session.played(), ", ", name);
     let result = result_text(session, words);
     Reply { lines: std::iter::once(score).chain(result).collect(), ..Reply::default() }
 }

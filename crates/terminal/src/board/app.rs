@@ -98,6 +98,19 @@ impl App {
         if self.has_pieces() { Vec::new() } else { self.session.game().palette() }
     }
 
+    /// What stands for a color on the board.
+    pub(super) fn disc(&self, color: Color) -> String {
+        match self.has_pieces() {
+            true => self.words.shown(&color.letter().to_string()),
+            false => self.look.disc(color).to_string(),
+        }
+    }
+
+    /// Whether it is shown what positions are worth.
+    pub(super) fn has_bar(&self) -> bool {
+        self.shows_values && self.session.played().seats() == 2
+    }
+
     /// Whether keys choose squares.
     pub(super) fn shows_cursor(&self) -> bool {
         !self.is_in_history && self.prompt.is_none() && !self.session.is_left
@@ -168,7 +181,7 @@ impl App {
         if self.wants_hints && self.hints().is_none() {
             self.is_deep = true;
             self.session.begin_judging(deep());
-        } else if self.shows_values && !is_known && session.played().seats() == 2 {
+        } else if self.has_bar() && !is_known {
             let question = quick(session, 1);
             self.is_deep = false;
             self.session.begin_judging(question);

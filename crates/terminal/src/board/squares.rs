@@ -127,9 +127,9 @@ fn draw_square(app: &App, marked: &Marked, square: Square, area: Rect, buffer: &
     let middle = |width: usize| area.x + (area.width.saturating_sub(width as u16) + shift) / 2;
     let is_empty = letters.is_empty();
     for (x, (letter, color)) in (middle(letters.len())..).zip(letters) {
-        let disc = color.filter(|_| !has_pieces).map(|color| look.disc(color).to_string());
-        let shown = disc.unwrap_or_else(|| app.words.shown(&letter.to_string()));
-        buffer.set_string(x, y, shown, color.map_or(style, |color| style.patch(look.ink(color))));
+        let shown = color.map_or_else(|| letter.to_string(), |color| app.disc(color));
+        let ink = color.map_or(style, |color| style.patch(look.ink(color)));
+        buffer.set_string(x, y, shown, ink);
     }
     let bold = style.add_modifier(Modifier::BOLD);
     let value = value(app, &moves);

@@ -7,9 +7,9 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::app::App;
+use super::panel;
 use super::prompt::Prompt;
 use super::squares::{self, Geometry};
-use super::{graph, panel};
 use crate::names::{occupant_name, result_text, score_text, title, turn_name};
 use crate::words::fill;
 
@@ -50,21 +50,11 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) -> Option<Geometry> {
         panel::draw(app, panel, frame.buffer_mut());
     } else {
         let below = Rect { y: board_bottom, height: foot.saturating_sub(board_bottom), ..area };
-        draw_below(app, below, frame);
+        panel::draw_below(app, below, frame.buffer_mut());
     }
     draw_foot(app, frame, Rect { y: foot, height: 2, ..area });
     draw_window(app, frame);
     Some(geometry)
-}
-
-/// Without a panel, the bar and what else fits below the board.
-fn draw_below(app: &App, mut area: Rect, frame: &mut Frame<'_>) {
-    if area.height > 0 && app.shows_values && app.session.played().seats() == 2 {
-        graph::draw_bar(app, Rect { height: 1, ..area }, frame.buffer_mut());
-        area.y += 1;
-        area.height -= 1;
-    }
-    panel::draw_below(app, area, frame.buffer_mut());
 }
 
 /// The game, the score and whose turn it is.

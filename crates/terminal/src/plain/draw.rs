@@ -5,11 +5,10 @@ use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
 use catalog::{AnyGame, Color, Pieces, Square, opening_name};
-use game::Seat;
 use play::Occupant;
 
-use crate::marks::{Marked, Marks};
-use crate::names::{is_translated, key, result_text, seat_name, turn_name};
+use crate::marks::{Marked, Marks, paint};
+use crate::names::{Meaning, is_translated, key, result_text, seat_name, tally_text, turn_name};
 use crate::session::Session;
 use crate::words::{Words, fill};
 
@@ -57,27 +56,15 @@ pub(crate) fn has_colors() -> bool {
 /// The code of a legal move.
 const LEGAL: &str = "32";
 
-/// The codes of colors. They differ as letters too.
-const fn code(color: Color) -> &'static str {
-    match color {
-        Color::Black => "1;36",
-        Color::White => "1;37",
-        Color::Amber => "1;38;5;214",
-        Color::Sky => "1;38;5;117",
-        Color::Blue => "1;34",
-        Color::Yellow => "1;33",
-        Color::Red => "1;31",
-        Color::Green => "1;32",
-    }
-}
-
 /// The board, whose turn it is, and what there is to know.
 pub(super) fn board(session: &Session, chosen: Option<Square>, ink: Ink, words: &Words) -> String {
     let is_over = session.play.is_over();
     let moves = if is_over { Vec::new() } else { session.played().drawings() };
     let marked = Marked::new(session, moves, chosen);
     let mut text = squares(session.game(), &marked, ink, words);
-    let key = key(session.played(), words).join("   ");
+    let meaning = |one: Meaning| words.shown(&one.color.letter().to_string()) + " " + &one.name;
+    let key = key(session.played(), words).into_iter().map(meaning);
+    let key = key.collect::<Vec<_>>().join("   ");
     if !key.is_empty() {
         let files = if is_translated(session.game(), words) { words.key_files } else { "" };
         let _ = writeln!(text, "\n{key}{files}");
@@ -98,9 +85,7 @@ pub(super) fn board(session: &Session, chosen: Option<Square>, ink: Ink, words: 
 /// Score, whose turn it is or who won, last move and opening.
 fn status(session: &Session, words: &Words) -> String {
     let played = session.played();
-    let seat = |(seat, count)| format!("{} {count}", seat_name(played.game(), seat, words));
-    let counted = Seat::all(played.seats()).zip(played.counts()).map(seat).collect::<Vec<_>>();
-    let mut facts = vec![counted.join("  ")];
+    let mut facts = vec![tally_text(played, "  ", |seat| seat_name(played.game(), seat, words))];
     if let Some(last) = played.played().last() {
         facts.push(fill(words.last_move, &[last]));
     }
@@ -144,7 +129,7 @@ fn squares(game: &dyn AnyGame, marked: &Marked, ink: Ink, words: &Words) -> Stri
 fn square(marks: Marks<'_>, width: usize, ink: Ink, words: &Words) -> String {
     let Marks { letters, is_chosen, is_last, moves } = marks;
     let painted = |(letter, color): (char, Option<Color>)| {
-        ink.paint(&words.shown(&letter.to_string()), color.map_or("", code))
+        ink.paint(&words.shown(&letter.to_string()), color.map_or("", |color| paint(color).0))
     };
     let (is_empty, is_legal) = (letters.is_empty(), !moves.is_empty());
     let star = ink.paint("*", LEGAL);
