@@ -112,8 +112,10 @@ impl Play {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::GoTo(node) => self.go_to(node),
-            Action::Pause => Ok(self.pause(true)),
-            Action::Resume => Ok(self.pause(false)),
+            Action::Pause | Action::Resume => {
+                self.is_paused = *action == Action::Pause;
+                Ok(Vec::new())
+            }
             Action::Resign => self.resign(seat),
             Action::OfferDraw => self.offer_draw(seat),
             Action::AcceptDraw => self.accept_draw(seat),
@@ -211,7 +213,6 @@ impl Play {
         let target = self.undo_target().ok_or(Refusal::NothingToUndo)?;
         let is_move = self.end.take().is_none();
         self.stand_at(target)?;
-        self.offer = None;
         self.is_paused = is_move && !self.occupant(self.played.turn()).is_person();
         Ok(Vec::new())
     }
@@ -222,7 +223,6 @@ impl Play {
         }
         let target = self.redo_target().ok_or(Refusal::NothingToRedo)?;
         self.stand_at(target)?;
-        self.offer = None;
         Ok(Vec::new())
     }
 
@@ -235,14 +235,8 @@ impl Play {
         if !self.tree.is_before(node, self.front) {
             self.front = node;
         }
-        self.offer = None;
         self.is_paused = true;
         Ok(Vec::new())
-    }
-
-    fn pause(&mut self, is_paused: bool) -> Vec<Event> {
-        self.is_paused = is_paused;
-        Vec::new()
     }
 
     fn resign(&mut self, seat: Seat) -> Happened {

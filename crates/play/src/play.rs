@@ -364,12 +364,13 @@ impl Play {
         self.end.clone()
     }
 
-    /// Brings the match to a node.
+    /// Brings the match to a node. What was offered was offered elsewhere.
     pub(crate) fn stand_at(&mut self, node: u32) -> Result<(), Refusal> {
         self.tree.node(node).ok_or(Refusal::NoNode)?;
         let walked = self.tree.walk(&mut *self.played, self.current, node);
         walked.map_err(Refusal::Illegal)?;
         self.current = node;
+        self.offer = None;
         Ok(())
     }
 }
