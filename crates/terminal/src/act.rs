@@ -56,15 +56,9 @@ pub(crate) enum Refusal {
     Exists(String),
 }
 
-impl From<String> for Refusal {
-    fn from(why: String) -> Refusal {
-        Refusal::Because(why)
-    }
-}
-
-impl From<&str> for Refusal {
-    fn from(why: &str) -> Refusal {
-        Refusal::Because(why.to_string())
+impl<T: Into<String>> From<T> for Refusal {
+    fn from(why: T) -> Refusal {
+        Refusal::Because(why.into())
     }
 }
 

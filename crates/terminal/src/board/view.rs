@@ -1,7 +1,7 @@
 //! The whole screen: title, board, panel, message and keys.
 
 use ratatui::Frame;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
@@ -28,31 +28,29 @@ const FRAME_ROWS: u16 = 3;
 /// Draws the screen; returns where the squares are, if the board fits.
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>) -> Option<Geometry> {
     let area = frame.area();
-    let rows = area.height.saturating_sub(FRAME_ROWS);
-    let beside = area.width.saturating_sub(PANEL_WIDTH + 2);
+    let rows = [Constraint::Length(1), Constraint::Fill(1), Constraint::Length(2)];
+    let [title, body, foot] = Layout::vertical(rows).areas(area);
+    let beside = body.width.saturating_sub(PANEL_WIDTH + 2);
     // A larger board with less beside it, before a panel beside a smaller one.
-    let with_panel = Geometry::fitting(app, beside, rows);
-    let alone = Geometry::fitting(app, area.width, rows);
-    let geometry = with_panel.or(alone);
-    let Some(geometry) = geometry else {
+    let with_panel = Geometry::fitting(app, beside, body.height);
+    let alone = Geometry::fitting(app, body.width, body.height);
+    let Some(geometry) = with_panel.or(alone) else {
         too_small(app, frame);
         return None;
     };
-    let geometry = geometry.at(area.x, area.y + 1);
-    draw_title(app, frame, Rect { height: 1, ..area });
+    let geometry = geometry.at(body.x, body.y);
+    let (width, height) = (geometry.width() + 2, geometry.height());
+    draw_title(app, frame, title);
     squares::draw(app, &geometry, frame.buffer_mut());
-    let board_bottom = area.y + 1 + geometry.height();
-    let foot = area.bottom() - 2;
     if with_panel.is_some() {
-        let x = area.x + geometry.width() + 2;
-        let width = area.right().saturating_sub(x).min(PANEL_MOST);
-        let panel = Rect { x, y: area.y + 1, width, height: foot.saturating_sub(area.y + 1) };
+        let room = (body.width - width).min(PANEL_MOST);
+        let panel = Rect { x: body.x + width, width: room, ..body };
         panel::draw(app, panel, frame.buffer_mut());
     } else {
-        let below = Rect { y: board_bottom, height: foot.saturating_sub(board_bottom), ..area };
+        let below = Rect { y: body.y + height, height: body.height - height, ..body };
         panel::draw_below(app, below, frame.buffer_mut());
     }
-    draw_foot(app, frame, Rect { y: foot, height: 2, ..area });
+    draw_foot(app, frame, foot);
     draw_window(app, frame);
     Some(geometry)
 }
