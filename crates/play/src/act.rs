@@ -243,7 +243,8 @@ impl Play {
         if self.is_over() || self.is_study {
             return Err(Refusal::Over);
         }
-        Ok(self.finish(End::Forfeit { seat, cause: Forfeit::Resigned }))
+        let end = self.finish(End::Forfeit { seat, cause: Forfeit::Resigned });
+        Ok(vec![Event::Ended(end)])
     }
 
     fn offer_draw(&mut self, seat: Seat) -> Happened {
@@ -259,18 +260,12 @@ impl Play {
         if !self.can_agree() || self.offer.is_none_or(|other| other == seat) {
             return Err(Refusal::NoDraw);
         }
-        Ok(self.finish(End::Agreed))
+        Ok(vec![Event::Ended(self.finish(End::Agreed))])
     }
 
     fn decline_draw(&mut self, seat: Seat) -> Happened {
         self.offer.take().ok_or(Refusal::NoDraw)?;
         Ok(vec![Event::Declined(seat)])
-    }
-
-    fn finish(&mut self, end: End) -> Vec<Event> {
-        self.offer = None;
-        self.end = Some(end.clone());
-        vec![Event::Ended(end)]
     }
 
     fn promote(&mut self, node: u32) -> Happened {

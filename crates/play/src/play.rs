@@ -358,10 +358,13 @@ impl Play {
         let seat = self.clock.running().filter(|_| !self.is_over())?;
         self.clock.left(seat, now).filter(Duration::is_zero)?;
         self.clock.stop(now);
-        let cause = Forfeit::Late(Duration::ZERO);
-        self.end = Some(End::Forfeit { seat, cause });
+        Some(self.finish(End::Forfeit { seat, cause: Forfeit::Late(Duration::ZERO) }))
+    }
+
+    /// Ends the game otherwise than by the rules, such as one that had ended when it was saved.
+    pub fn finish(&mut self, end: End) -> End {
         self.offer = None;
-        self.end.clone()
+        self.end.insert(end).clone()
     }
 
     /// Brings the match to a node. What was offered was offered elsewhere.

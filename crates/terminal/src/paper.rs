@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
+use play::End;
 
 use crate::names::score_text;
 use crate::session::{NewSession, Session};
@@ -84,7 +85,8 @@ pub(crate) fn load(file: &str, number: usize) -> Result<(NewSession, usize), Str
     let played = saved.open().map_err(|error| named(&error))?;
     let players = players(&*played, &saved.players).unwrap_or_default();
     let is_set_up = saved.start.is_some();
-    Ok((NewSession { is_set_up, players, ..NewSession::of(played, saved.seed) }, games.len()))
+    let end = End::written(&*played, saved.result.as_deref());
+    Ok((NewSession { is_set_up, end, players, ..NewSession::of(played, saved.seed) }, games.len()))
 }
 
 /// The players of a file: people by whatever name, and machines of ours. A file starts no programs

@@ -12,7 +12,7 @@ use analysis::{Pace, Question};
 use arena::Turn;
 use catalog::{AnyGame, AnyMatch, AnyProgress, Spec};
 use game::Seat;
-use play::{Action, Allowance, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
+use play::{Action, Allowance, End, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
 
 use crate::job::Job;
 use crate::judging::{Finding, Judging, SharedJudge, begin_analysis, begin_review};
@@ -31,6 +31,8 @@ pub struct NewSession {
     pub seed: u64,
     /// Whether it begins from a position that was given.
     pub is_set_up: bool,
+    /// What has ended it already, if not the rules.
+    pub end: Option<End>,
     /// Who plays, by seat; none for a person in the first seat against level 3.
     pub players: Vec<Spec>,
     /// How long everybody may think for a game, and machines for a move.
@@ -49,6 +51,7 @@ impl NewSession {
             played,
             seed,
             is_set_up: false,
+            end: None,
             players: Vec::new(),
             time: TimeControl::default(),
             delay: Duration::ZERO,
@@ -101,7 +104,7 @@ pub(crate) enum Event {
 impl Session {
     /// A session from its beginning.
     pub(crate) fn new(new: NewSession) -> Result<Session, String> {
-        let NewSession { played, seed, is_set_up, players, time, delay, keep: _ } = new;
+        let NewSession { played, seed, is_set_up, end, players, time, delay, keep: _ } = new;
         let specs = match players.is_empty() {
             true => usual("", &level(USUAL_LEVEL)?, played.seats()),
             false => players,
@@ -109,7 +112,10 @@ impl Session {
         let (occupants, machines) = seated(&*played, &specs, seed)?;
         let given = played.plies();
         let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
-        let play = Play::new(set_up, Instant::now());
+        let mut play = Play::new(set_up, Instant::now());
+        if let Some(end) = end {
+            play.finish(end);
+        }
         // Whoever can do nothing else has passed already.
         let passed = play.line().into_iter().take(play.played().plies()).skip(given);
         let passed = passed.map(|ply| Event::Played { seat: ply.seat, text: ply.text.to_string() });
