@@ -81,7 +81,8 @@ pub(crate) fn act(session: &mut Session, line: &str, words: &Words) -> Answer {
         }
         _ if session.is_left => Err(words.no_game.into()),
         ("break", _) => {
-            session.leave();
+            session.stop();
+            session.is_left = true;
             Ok(Reply::line(words.left))
         }
         ("color", _) => {

@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use analysis::{Pace, Question};
+use analysis::Question;
 use arena::Turn;
 use catalog::{AnyGame, AnyMatch, AnyProgress, Spec};
 use game::Seat;
 use play::{Action, Allowance, End, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
 
 use crate::job::Job;
-use crate::judging::{Finding, Judging, SharedJudge, begin_analysis, begin_review};
+use crate::judging::{Finding, Judging, SharedJudge, begin_analysis};
 use crate::keep::Keep;
 use crate::paper;
 use crate::seating::{Machine, USUAL_LEVEL, level, seated, usual};
@@ -272,12 +272,6 @@ impl Session {
         Ok(())
     }
 
-    /// Leaves the game.
-    pub(crate) fn leave(&mut self) {
-        self.stop();
-        self.is_left = true;
-    }
-
     /// Stops whoever thinks; machines wait until they are told to go on.
     pub(crate) fn stop(&mut self) {
         if self.moving.is_some() {
@@ -317,10 +311,5 @@ impl Session {
     /// Lets the judge look at the current position.
     pub(crate) fn begin_judging(&mut self, question: Question<'static>) {
         self.judging = begin_analysis(self.play.played().boxed(), &self.judge, question);
-    }
-
-    /// Lets a judge review the game so far.
-    pub(crate) fn begin_review(&mut self, pace: Pace) {
-        self.judging = begin_review(self.played().boxed(), pace);
     }
 }

@@ -88,12 +88,13 @@ fn question(moves: usize, reach: Reach, time: Option<Duration>) -> Question<'sta
 pub(crate) fn advice_text(
     session: &Session,
     advice: Advice,
-    found: &Finding,
+    found: Option<&Finding>,
     words: &Words,
 ) -> Vec<String> {
     let analysis = match found {
-        Finding::Analysis(analysis) => analysis,
-        Finding::Review(review) => return review_text(session, review, words),
+        None => return vec![words.nothing_found.to_string()],
+        Some(Finding::Review(review)) => return review_text(session, review, words),
+        Some(Finding::Analysis(analysis)) => analysis,
     };
     let unit = session.game().unit();
     let value = value_text(unit, analysis.value, words);

@@ -151,18 +151,14 @@ pub(super) fn players(session: &Session, words: &Words) -> Reply {
 
 /// A text in lines of so many columns, broken between words.
 fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines = Vec::<String>::new();
     for word in text.split_whitespace() {
-        let last = lines.last_mut().filter(|last| {
-            last.is_empty() || last.chars().count() + 1 + word.chars().count() <= columns
-        });
-        match last {
-            Some(last) if last.is_empty() => last.push_str(word),
-            Some(last) => {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= columns => {
                 last.push(' ');
                 last.push_str(word);
             }
-            None => lines.push(word.to_string()),
+            _ => lines.push(word.to_string()),
         }
     }
     lines
@@ -177,7 +173,7 @@ mod tests {
     #[test]
     fn texts_are_broken_between_words() {
         assert_eq!(wrapped("a bb ccc dddd", 6), ["a bb", "ccc", "dddd"]);
-        assert_eq!(wrapped("", 6), [""]);
+        assert_eq!(wrapped("", 6), [""; 0]);
         assert_eq!(wrapped("abcdefghij k", 4), ["abcdefghij", "k"]);
     }
 

@@ -163,10 +163,8 @@ impl App {
         if let Some(Finding::Analysis(analysis)) = found {
             self.note(analysis);
         }
-        let Some(advice) = self.asked.take() else { return };
-        match found {
-            Some(found) => self.say(advice_text(&self.session, advice, found, self.words)),
-            None => self.message = self.words.nothing_found.to_string(),
+        if let Some(advice) = self.asked.take() {
+            self.say(advice_text(&self.session, advice, found, self.words));
         }
     }
 
@@ -240,14 +238,11 @@ impl App {
         match lines.len() {
             0 => (),
             1 => self.message = lines.swap_remove(0),
-            _ => self.open(lines),
+            _ => {
+                self.popup = Some(lines);
+                self.popup_top = 0;
+            }
         }
-    }
-
-    /// Shows something longer.
-    pub(super) fn open(&mut self, lines: Vec<String>) {
-        self.popup = Some(lines);
-        self.popup_top = 0;
     }
 
     /// Forgets the piece that was chosen.
@@ -264,16 +259,13 @@ impl App {
             self.message = machine;
             return;
         }
-        let placed = moves.iter().find(|mv| mv.from.is_none() && mv.to == at);
-        if let Some(mv) = placed {
-            return self.command(&mv.text.clone());
-        }
         let is_of_pieces = moves.iter().any(|mv| mv.from.is_some());
+        // Where a disc can be placed, or the chosen piece can go.
         let targets = moves.iter().filter(|mv| mv.from == self.chosen && mv.to == at);
         let targets = targets.map(|mv| mv.text.clone()).collect::<Vec<_>>();
         let begins = moves.iter().any(|mv| mv.from == at);
         match (self.chosen, targets.as_slice()) {
-            (Some(_), [only]) => self.command(&only.clone()),
+            (_, [only]) => self.command(only),
             (Some(chosen), _) if chosen == square => self.let_go(),
             (Some(_), [_, ..]) => {
                 self.message = self.words.several_ways.to_string();

@@ -78,7 +78,7 @@ impl App {
             's' => self.prompt = Some(Prompt::new("save ")),
             'o' => self.prompt = Some(Prompt::new("load ")),
             ':' => self.prompt = Some(Prompt::new("")),
-            '?' => self.open(self.words.screen_help.lines().map(str::to_string).collect()),
+            '?' => self.say(self.words.screen_help.lines().map(str::to_string).collect()),
             'x' if is_again => self.command("resign"),
             'x' if !self.session.play.is_over() => {
                 self.pending = Some('x');
@@ -131,7 +131,7 @@ impl App {
             if was_moving { words.stopped_screen } else { words.stopped_looking }.to_string();
         // What is known so far of what somebody asked for.
         if let (Some(advice), Some(found)) = (self.asked.take(), latest) {
-            self.say(advice_text(&self.session, advice, &found, words));
+            self.say(advice_text(&self.session, advice, Some(&found), words));
         }
     }
 
@@ -212,11 +212,10 @@ impl App {
     fn choose_way(&mut self, key: KeyCode) {
         let ways = std::mem::take(&mut self.ways);
         self.message.clear();
-        if let KeyCode::Char(digit @ '1'..='9') = key {
-            let index = usize::from(digit as u8 - b'1');
-            if let Some(way) = ways.get(index) {
-                self.command(&way.clone());
-            }
+        if let KeyCode::Char(digit @ '1'..='9') = key
+            && let Some(way) = ways.get(usize::from(digit as u8 - b'1'))
+        {
+            self.command(way);
         }
     }
 

@@ -64,7 +64,7 @@ fn run(
             Some(Heard::Interrupt) => return Err(Halt::Signal(INTERRUPT)),
             Some(Heard::Stop) => {
                 app.session.play.stop_clock(Instant::now());
-                screen.give_back();
+                screen::give_back();
                 signals.stop();
                 screen.take_again()?;
                 app.touch();

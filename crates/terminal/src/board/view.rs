@@ -81,7 +81,7 @@ fn draw_foot(app: &App, frame: &mut Frame<'_>, area: Rect) {
         None => draw_message(app, frame, message),
         Some(prompt) => {
             frame.render_widget(Line::raw(format!(":{}", prompt.text())), message);
-            let x = message.x + 1 + prompt.place() as u16;
+            let x = message.x + 1 + prompt.place as u16;
             frame.set_cursor_position((x.min(message.right().saturating_sub(1)), message.y));
         }
     }

@@ -12,36 +12,25 @@ use crate::names::{Meaning, is_translated, key, result_text, seat_name, tally_te
 use crate::session::Session;
 use crate::words::{Words, fill};
 
-/// What a board is drawn with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ink {
-    /// Letters, into a file or a pipe.
-    Plain,
-    /// Letters, on a terminal without colors.
-    Letters,
-    /// Letters in colors, on a terminal.
-    Colors,
+/// What a board is drawn with: letters, in colors where a terminal has them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Ink {
+    pub(super) is_terminal: bool,
+    has_colors: bool,
 }
 
 impl Ink {
     /// What standard output can show.
     pub(super) fn of_terminal() -> Ink {
-        match (io::stdout().is_terminal(), has_colors()) {
-            (false, _) => Ink::Plain,
-            (true, false) => Ink::Letters,
-            (true, true) => Ink::Colors,
-        }
-    }
-
-    pub(super) const fn is_terminal(self) -> bool {
-        matches!(self, Ink::Letters | Ink::Colors)
+        let is_terminal = io::stdout().is_terminal();
+        Ink { is_terminal, has_colors: is_terminal && has_colors() }
     }
 
     /// A text in a color, given as the terminal's code.
     fn paint(self, text: &str, code: &str) -> String {
-        match self {
-            Ink::Colors if !code.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
-            _ => text.to_string(),
+        match self.has_colors && !code.is_empty() {
+            true => format!("\x1b[{code}m{text}\x1b[0m"),
+            false => text.to_string(),
         }
     }
 }

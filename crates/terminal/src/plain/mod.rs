@@ -50,7 +50,7 @@ pub fn play_piped(
     input: impl BufRead,
     output: impl Write,
 ) -> Result<(), PlayError> {
-    play(new, language, Piped(input), output, Ink::Plain, Signals::default()).map(|_| ())
+    play(new, language, Piped(input), output, Ink::default(), Signals::default()).map(|_| ())
 }
 
 /// A game on the command line.
@@ -273,8 +273,7 @@ impl<R: Read, W: Write> Plain<R, W> {
                 }
                 None => (),
             }
-            if !is_told && shown.is_empty() && began.elapsed() > PATIENCE && self.ink.is_terminal()
-            {
+            if !is_told && shown.is_empty() && began.elapsed() > PATIENCE && self.ink.is_terminal {
                 is_told = true;
                 let turn = turn_name(self.session.played(), self.words);
                 self.say(&[fill(message, &[&turn])])?;
@@ -290,7 +289,7 @@ impl<R: Read, W: Write> Plain<R, W> {
             Some(Finding::Review(review)) => progress_text(review, self.words),
             _ => String::new(),
         };
-        if *shown != text && self.ink.is_terminal() {
+        if *shown != text && self.ink.is_terminal {
             write!(self.output, "\r{text}\x1b[K")?;
             self.output.flush()?;
             *shown = text;
@@ -312,12 +311,8 @@ impl<R: Read, W: Write> Plain<R, W> {
                     Some(latest)
                 }
             };
-            match found {
-                Some(Some(found)) => {
-                    self.say(&advice_text(&self.session, advice, &found, self.words))?;
-                }
-                Some(None) => self.say(&[self.words.nothing_found.to_string()])?,
-                None => (),
+            if let Some(found) = found {
+                self.say(&advice_text(&self.session, advice, found.as_ref(), self.words))?;
             }
         }
         Ok(())
