@@ -23,31 +23,26 @@ impl App {
 
     fn key(&mut self, key: KeyEvent) {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-        if is_control && matches!(key.code, KeyCode::Char('c' | 'C')) {
-            return self.interrupt();
-        }
-        if is_control && matches!(key.code, KeyCode::Char('z' | 'Z')) {
-            return ask_to_stop();
-        }
-        // Nobody plays on a board that is not seen.
-        if self.geometry.is_none() {
-            self.is_end |= key.code == KeyCode::Char('q');
-            return;
-        }
-        if self.popup.is_some() {
-            return self.read_on(key.code);
-        }
-        if self.prompt.is_some() {
-            return self.type_key(key.code, is_control);
-        }
-        if !self.ways.is_empty() {
-            return self.choose_way(key.code);
-        }
-        let pending = self.pending.take();
-        if self.is_in_history && self.travel(key.code) {
-            return;
-        }
         match key.code {
+            KeyCode::Char('c' | 'C') if is_control => self.interrupt(),
+            KeyCode::Char('z' | 'Z') if is_control => ask_to_stop(),
+            // Nobody plays on a board that is not seen.
+            code if self.geometry.is_none() => self.is_end |= code == KeyCode::Char('q'),
+            code if self.popup.is_some() => self.read_on(code),
+            code if self.prompt.is_some() => self.type_key(code, is_control),
+            code if !self.ways.is_empty() => self.choose_way(code),
+            code => self.press(code, is_control),
+        }
+    }
+
+    /// Keys on the board, and those that go through the game.
+    fn press(&mut self, key: KeyCode, is_control: bool) {
+        let pending = self.pending.take();
+        match key {
+            KeyCode::Left | KeyCode::Up if self.is_in_history => self.step(-1),
+            KeyCode::Right | KeyCode::Down if self.is_in_history => self.step(1),
+            KeyCode::Home if self.is_in_history => self.step(isize::MIN + 1),
+            KeyCode::End if self.is_in_history => self.step(isize::MAX),
             KeyCode::Left => self.move_cursor(0, -1),
             KeyCode::Right => self.move_cursor(0, 1),
             KeyCode::Up => self.move_cursor(-1, 0),
@@ -153,18 +148,6 @@ impl App {
         if let Some(square) = size.square(row, column) {
             self.cursor = square;
         }
-    }
-
-    /// Keys that go through the game; whether this was one.
-    fn travel(&mut self, key: KeyCode) -> bool {
-        match key {
-            KeyCode::Left | KeyCode::Up => self.step(-1),
-            KeyCode::Right | KeyCode::Down => self.step(1),
-            KeyCode::Home => self.step(isize::MIN + 1),
-            KeyCode::End => self.step(isize::MAX),
-            _ => return false,
-        }
-        true
     }
 
     /// So many moves forward, or backward.
