@@ -37,7 +37,21 @@ impl Surveyor {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        Survey::new(played, question, self.is_for_mover)?.run(&mut *self.player, stop, report)
+        let mut moves = played.moves();
+        if let Some(only) = question.only {
+            moves.retain(|mv| mv == only);
+            moves.first()?;
+        }
+        let unknown = |mv: String| JudgedMove {
+            line: vec![mv.clone()],
+            mv,
+            value: f64::NEG_INFINITY,
+            is_bound: false,
+            confidence: Confidence::Depth(0),
+        };
+        let moves = moves.into_iter().map(unknown).collect();
+        let (by, elapsed) = (self, Duration::ZERO);
+        Some(Survey { by, played, question, stop, moves, nodes: 0, elapsed }.run(report))
     }
 }
 
@@ -53,42 +67,17 @@ fn player(game: &dyn AnyGame, spec: &str) -> Box<dyn AnySearcher> {
 
 /// The moves of a position, each searched one ply deeper in turn. The move itself is the first ply.
 struct Survey<'a> {
+    by: &'a mut Surveyor,
     played: &'a dyn AnyMatch,
     question: &'a Question<'a>,
-    is_for_mover: bool,
+    stop: &'a AtomicBool,
     moves: Vec<JudgedMove>,
     nodes: u64,
     elapsed: Duration,
 }
 
-impl<'a> Survey<'a> {
-    fn new(
-        played: &'a dyn AnyMatch,
-        question: &'a Question<'a>,
-        is_for_mover: bool,
-    ) -> Option<Survey<'a>> {
-        let mut moves = played.moves();
-        if let Some(only) = question.only {
-            moves.retain(|mv| mv == only);
-            moves.first()?;
-        }
-        let unknown = |mv: String| JudgedMove {
-            line: vec![mv.clone()],
-            mv,
-            value: f64::NEG_INFINITY,
-            is_bound: false,
-            confidence: Confidence::Depth(0),
-        };
-        let moves = moves.into_iter().map(unknown).collect();
-        Some(Survey { played, question, is_for_mover, moves, nodes: 0, elapsed: Duration::ZERO })
-    }
-
-    fn run(
-        mut self,
-        player: &mut dyn AnySearcher,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Option<Analysis> {
+impl Survey<'_> {
+    fn run(mut self, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let deepest = match self.question.reach {
             Reach::Solve => DEPTH_MAX,
             Reach::Level(plies) => plies.into(),
@@ -101,9 +90,9 @@ impl<'a> Survey<'a> {
                 if self.moves[index].confidence == Confidence::Exact {
                     continue;
                 }
-                match self.search(index, depth, player, stop) {
+                match self.search(index, depth) {
                     Some(judged) => self.moves[index] = judged,
-                    None => return Some(self.analysis(depth - 1)),
+                    None => return self.analysis(depth - 1),
                 }
                 // The first plies are over before anyone looks; later ones come move by move.
                 if depth > 4 {
@@ -114,32 +103,26 @@ impl<'a> Survey<'a> {
             self.moves.sort_by(|one, other| other.value.total_cmp(&one.value));
             report(&self.analysis(depth));
             if self.moves.iter().all(|mv| mv.confidence == Confidence::Exact) {
-                return Some(self.analysis(depth));
+                return self.analysis(depth);
             }
         }
-        Some(self.analysis(deepest))
+        self.analysis(deepest)
     }
 
     /// Judges a move so many plies deep; `None` if the search was stopped.
-    fn search(
-        &mut self,
-        index: usize,
-        depth: u32,
-        player: &mut dyn AnySearcher,
-        stop: &AtomicBool,
-    ) -> Option<JudgedMove> {
+    fn search(&mut self, index: usize, depth: u32) -> Option<JudgedMove> {
         let mv = self.moves[index].mv.clone();
         let mut after = self.played.boxed();
         after.play(&mv).ok()?;
         let limits = self.limits_left(depth)?;
-        let verdict = player.search(&*after, &limits, stop, &mut |_| ());
+        let verdict = self.by.player.search(&*after, &limits, self.stop, &mut |_| ());
         self.nodes += verdict.statistics.nodes;
         self.elapsed += verdict.statistics.elapsed;
         let is_over = after.outcome().is_some();
         // Whoever is stopped, by the flag or the clock, has not seen so deep: its score is none.
         let is_whole = verdict.depth >= depth - 1 || verdict.score.is_decided() || is_over;
         let AnyVerdict { score, line, .. } = verdict;
-        let score = if self.is_for_mover { score } else { -score };
+        let score = if self.by.is_for_mover { score } else { -score };
         is_whole.then(|| judged(&*after, mv, depth, score, line))
     }
 

@@ -112,8 +112,10 @@ impl Play {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::GoTo(node) => self.go_to(node),
-            Action::Pause => Ok(self.pause(true)),
-            Action::Resume => Ok(self.pause(false)),
+            Action::Pause | Action::Resume => {
+                self.is_paused = *action == Action::Pause;
+                Ok(Vec::new())
+            }
             Action::Resign => self.resign(seat),
             Action::OfferDraw => self.offer_draw(seat),
             Action::AcceptDraw => self.accept_draw(seat),
@@ -211,7 +213,6 @@ impl Play {
         let target = self.undo_target().ok_or(Refusal::NothingToUndo)?;
         let is_move = self.end.take().is_none();
         self.stand_at(target)?;
-        self.offer = None;
         self.is_paused = is_move && !self.occupant(self.played.turn()).is_person();
         Ok(Vec::new())
     }
@@ -222,7 +223,6 @@ impl Play {
         }
         let target = self.redo_target().ok_or(Refusal::NothingToRedo)?;
         self.stand_at(target)?;
-        self.offer = None;
         Ok(Vec::new())
     }
 
@@ -235,21 +235,16 @@ impl Play {
         if !self.tree.is_before(node, self.front) {
             self.front = node;
         }
-        self.offer = None;
         self.is_paused = true;
         Ok(Vec::new())
-    }
-
-    fn pause(&mut self, is_paused: bool) -> Vec<Event> {
-        self.is_paused = is_paused;
-        Vec::new()
     }
 
     fn resign(&mut self, seat: Seat) -> Happened {
         if self.is_over() || self.is_study {
             return Err(Refusal::Over);
         }
-        Ok(self.finish(End::Forfeit { seat, cause: Forfeit::Resigned }))
+        let end = self.finish(End::Forfeit { seat, cause: Forfeit::Resigned });
+        Ok(vec![Event::Ended(end)])
     }
 
     fn offer_draw(&mut self, seat: Seat) -> Happened {
@@ -265,18 +260,12 @@ impl Play {
         if !self.can_agree() || self.offer.is_none_or(|other| other == seat) {
             return Err(Refusal::NoDraw);
         }
-        Ok(self.finish(End::Agreed))
+        Ok(vec![Event::Ended(self.finish(End::Agreed))])
     }
 
     fn decline_draw(&mut self, seat: Seat) -> Happened {
         self.offer.take().ok_or(Refusal::NoDraw)?;
         Ok(vec![Event::Declined(seat)])
-    }
-
-    fn finish(&mut self, end: End) -> Vec<Event> {
-        self.offer = None;
-        self.end = Some(end.clone());
-        vec![Event::Ended(end)]
     }
 
     fn promote(&mut self, node: u32) -> Happened {

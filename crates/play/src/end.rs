@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use catalog::AnyMatch;
 use game::{Cause, Outcome, Seat};
 
 /// How a game ended.
@@ -122,10 +123,17 @@ impl End {
         }
     }
 
+    /// How a match on paper ended that the rules did not end, as its result says.
+    #[must_use]
+    pub fn written(played: &dyn AnyMatch, result: Option<&str>) -> Option<End> {
+        let is_seated = |end: &End| end.loser().is_none_or(|seat| seat.index() < played.seats());
+        let result = result.filter(|_| played.outcome().is_none())?;
+        End::read(result).filter(is_seated)
+    }
+
     /// Reads what [`End::text`] writes; or as GGF does: `-12.00:r`. Whoever lost by another fault
     /// than the clock gave it up.
-    #[must_use]
-    pub fn read(text: &str) -> Option<End> {
+    fn read(text: &str) -> Option<End> {
         if text == AGREED {
             return Some(End::Agreed);
         }

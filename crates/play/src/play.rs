@@ -358,18 +358,22 @@ impl Play {
         let seat = self.clock.running().filter(|_| !self.is_over())?;
         self.clock.left(seat, now).filter(Duration::is_zero)?;
         self.clock.stop(now);
-        let cause = Forfeit::Late(Duration::ZERO);
-        self.end = Some(End::Forfeit { seat, cause });
-        self.offer = None;
-        self.end.clone()
+        Some(self.finish(End::Forfeit { seat, cause: Forfeit::Late(Duration::ZERO) }))
     }
 
-    /// Brings the match to a node.
+    /// Ends the game otherwise than by the rules, such as one that had ended when it was saved.
+    pub fn finish(&mut self, end: End) -> End {
+        self.offer = None;
+        self.end.insert(end).clone()
+    }
+
+    /// Brings the match to a node. What was offered was offered elsewhere.
     pub(crate) fn stand_at(&mut self, node: u32) -> Result<(), Refusal> {
         self.tree.node(node).ok_or(Refusal::NoNode)?;
         let walked = self.tree.walk(&mut *self.played, self.current, node);
         walked.map_err(Refusal::Illegal)?;
         self.current = node;
+        self.offer = None;
         Ok(())
     }
 }

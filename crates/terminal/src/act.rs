@@ -4,15 +4,16 @@ mod advice;
 mod lists;
 mod review;
 
+use std::io;
 use std::path::Path;
 
 use catalog::{Spec, Square};
 use game::{PASS, Seat};
 use play::{Action, End, Forfeit, Phase};
 
-use crate::command::{self, Command, Extent};
+use crate::command::{self, Argument, COMMANDS, Extent};
 use crate::names::{result_text, seat_name, turn_name};
-use crate::paper::{self, SaveError};
+use crate::paper;
 use crate::seating::{USUAL_LEVEL, level, read_machine};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
@@ -55,76 +56,65 @@ pub(crate) enum Refusal {
     Exists(String),
 }
 
-impl From<String> for Refusal {
-    fn from(why: String) -> Refusal {
-        Refusal::Because(why)
-    }
-}
-
-impl From<&str> for Refusal {
-    fn from(why: &str) -> Refusal {
-        Refusal::Because(why.to_string())
+impl<T: Into<String>> From<T> for Refusal {
+    fn from(why: T) -> Refusal {
+        Refusal::Because(why.into())
     }
 }
 
 type Answer = Result<Reply, Refusal>;
 
-/// Does what a line says.
+/// Does what a line says. Whatever is no command is a move.
 pub(crate) fn act(session: &mut Session, line: &str, words: &Words) -> Answer {
-    match command::read(line, words)? {
-        Some(command) => run(session, command, words),
-        None if command::is_like_move(line) => play(session, line.trim(), words),
-        None => Err(fill(words.unknown, &[&format!("{:?}", line.trim())]).into()),
-    }
-}
-
-fn run(session: &mut Session, command: Command, words: &Words) -> Answer {
-    use Command as C;
-    match command {
-        C::Nothing => Ok(Reply::default()),
-        C::New(opponent) => new(session, opponent.as_deref(), words),
-        C::Load { file, number } => load(session, &file, number, words),
-        C::Help(name) => lists::help(name.as_deref(), words).map_err(Refusal::from),
-        C::Exit => Ok(Reply { is_end: true, ..Reply::default() }),
+    let line = line.trim();
+    let (name, rest) = command::split(line);
+    let Argument { text, number, extent } = command::read(&name, rest, words)?;
+    let is_known = COMMANDS.contains(&name.as_str()) || name == "analyze";
+    match (name.as_str(), text) {
+        ("", _) => Ok(Reply::default()),
+        ("new", _) => new(session, text, words),
+        ("load", _) => load(session, rest, words),
+        ("help" | "?", _) => lists::help(text, words),
+        ("exit" | "quit", _) => Ok(Reply { is_end: true, ..Reply::default() }),
+        _ if !is_known && !command::is_like_move(line) => {
+            Err(fill(words.unknown, &[&format!("{line:?}")]).into())
+        }
         _ if session.is_left => Err(words.no_game.into()),
-        C::Game(Some(text)) => play(session, &text, words),
-        C::Game(None) | C::Go => go(session, words),
-        C::Break => {
-            session.leave();
+        ("break", _) => {
+            session.stop();
+            session.is_left = true;
             Ok(Reply::line(words.left))
         }
-        C::Color => {
+        ("color", _) => {
             session.change_sides();
             Ok(Reply::board(lists::seats_line(session, words)))
         }
-        C::Undo(turns) => travel(session, &Action::Undo, turns, words),
-        C::Redo(turns) => travel(session, &Action::Redo, turns, words),
-        C::Save { file, is_forced } => save(session, &file, is_forced, words),
-        C::Hint(count) => advice::ask(session, Advice::Hint(count), Extent::Quick, words),
-        C::Eval => advice::ask(session, Advice::Value, Extent::Quick, words),
-        C::Analyse(extent) => advice::ask(session, Advice::Analysis, extent, words),
-        C::Review(extent) => review::ask(session, extent),
-        C::Moves(None) => lists::moves(session, words).map_err(Refusal::from),
-        C::Moves(Some(square)) => lists::moves_of(session, &square, words).map_err(Refusal::from),
-        C::Show => Ok(Reply { shows_board: true, ..Reply::default() }),
-        C::Score => Ok(lists::score(session, words)),
-        C::Level(None) => Ok(lists::levels(session, words)),
-        C::Level(Some(word)) => change_level(session, &word, words),
-        C::Players(specs) if specs.is_empty() => Ok(lists::players(session, words)),
-        C::Players(specs) => seat(session, &specs, words),
-        C::Resign => resign(session, words),
-        C::Draw => draw(session, words),
+        ("undo", _) => travel(session, &Action::Undo, number, words),
+        ("redo", _) => travel(session, &Action::Redo, number, words),
+        ("save" | "save!", _) => save(session, rest, name == "save!", words),
+        ("review", _) => review::ask(session, extent),
+        ("show", _) => Ok(Reply { shows_board: true, ..Reply::default() }),
+        ("score", _) => Ok(lists::score(session, words)),
+        ("level", None) => Ok(lists::levels(session, words)),
+        ("level", Some(word)) => change_level(session, word, words),
+        ("players", None) => Ok(lists::players(session, words)),
+        ("players", Some(specs)) => seat(session, specs, words),
+        ("resign", _) => resign(session, words),
+        _ if session.play.is_over() => Err(words.over.into()),
+        ("game", Some(text)) => play(session, text, words),
+        ("game" | "go", _) => go(session),
+        ("hint", _) => advice::ask(session, Advice::Hint(number), Extent::Quick, words),
+        ("eval", _) => advice::ask(session, Advice::Value, Extent::Quick, words),
+        ("analyse" | "analyze", _) => advice::ask(session, Advice::Analysis, extent, words),
+        ("moves", None) => Ok(lists::moves(session, words)),
+        ("moves", Some(square)) => lists::moves_of(session, square, words),
+        ("draw", _) => draw(session, words),
+        _ => play(session, line, words),
     }
 }
 
 /// Plays a move for the person to move.
 fn play(session: &mut Session, text: &str, words: &Words) -> Answer {
-    if session.is_left {
-        return Err(words.no_game.into());
-    }
-    if session.play.is_over() {
-        return Err(words.over.into());
-    }
     if session.play.machine_to_move().is_some() {
         return Err(fill(words.machine_turn, &[&turn_name(session.played(), words)]).into());
     }
@@ -138,11 +128,8 @@ fn play(session: &mut Session, text: &str, words: &Words) -> Answer {
 }
 
 /// Lets the machine to move go on, or one play for the person to move.
-fn go(session: &mut Session, words: &Words) -> Answer {
-    if session.play.is_over() {
-        return Err(words.over.into());
-    }
-    if session.is_moving() {
+fn go(session: &mut Session) -> Answer {
+    if session.moving.is_some() {
         return Ok(Reply::default());
     }
     session.pause(false);
@@ -178,9 +165,9 @@ fn change_level(session: &mut Session, word: &str, words: &Words) -> Answer {
     Ok(Reply::line(lists::seats_line(session, words)))
 }
 
-fn seat(session: &mut Session, players: &[String], words: &Words) -> Answer {
-    let spec = |word: &String| read_machine(session.game(), word);
-    let specs = players.iter().map(spec).collect::<Result<Vec<_>, _>>()?;
+fn seat(session: &mut Session, players: &str, words: &Words) -> Answer {
+    let spec = |word| read_machine(session.game(), word);
+    let specs = players.split_whitespace().map(spec).collect::<Result<Vec<_>, _>>()?;
     session.seat(&specs)?;
     Ok(Reply::line(lists::seats_line(session, words)))
 }
@@ -211,9 +198,6 @@ fn resign(session: &mut Session, words: &Words) -> Answer {
 
 /// Whoever is to move offers a draw; whoever types it next is the other one, and accepts.
 fn draw(session: &mut Session, words: &Words) -> Answer {
-    if session.play.is_over() {
-        return Err(words.over.into());
-    }
     let turn = session.play.played().turn();
     let other = |offering| Seat::all(2).find(|seat| *seat != offering);
     let seat = session.play.offer().and_then(other).unwrap_or(turn);
@@ -225,21 +209,21 @@ fn draw(session: &mut Session, words: &Words) -> Answer {
 }
 
 fn save(session: &mut Session, file: &str, is_forced: bool, words: &Words) -> Answer {
-    match paper::save(session, Path::new(file), is_forced) {
-        Ok(()) => Ok(Reply::line(fill(words.saved, &[file]))),
-        Err(SaveError::Exists) => Err(Refusal::Exists(file.to_string())),
-        Err(SaveError::Folder) => {
-            let example = Path::new(file).join(format!("{}.txt", session.game().name()));
-            let example = example.display().to_string();
-            Err(fill(words.is_folder, &[file, &example]).into())
-        }
-        Err(SaveError::Failed(error)) => {
-            Err(fill(words.not_saved, &[file, &error.to_string()]).into())
-        }
+    let path = Path::new(file);
+    if path.is_dir() {
+        let example = path.join(format!("{}.txt", session.game().name()));
+        return Err(fill(words.is_folder, &[file, &example.display().to_string()]).into());
     }
+    if !is_forced && path.symlink_metadata().is_ok() {
+        return Err(Refusal::Exists(file.to_string()));
+    }
+    let failed = |error: io::Error| fill(words.not_saved, &[file, &error.to_string()]);
+    paper::save(session, path).map_err(failed)?;
+    Ok(Reply::line(fill(words.saved, &[file])))
 }
 
-fn load(session: &mut Session, file: &str, number: usize, words: &Words) -> Answer {
+fn load(session: &mut Session, rest: &str, words: &Words) -> Answer {
+    let (file, number) = command::file_and_number(rest);
     let refused = |why: String| Refusal::Because(fill(words.not_loaded, &[&why]));
     let (mut loaded, count) = paper::load(file, number).map_err(refused)?;
     let (game, seats) = (loaded.played.game(), loaded.played.seats());
@@ -275,5 +259,25 @@ pub(crate) fn event_text(session: &Session, event: &Event, words: &Words) -> Opt
         Event::Failed { seat, how } => Some(fill(words.failed, &[&name(*seat), how])),
         Event::Fell => result_text(session, words),
         Event::Judged(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{Options, find};
+
+    use super::*;
+    use crate::session::NewSession;
+    use crate::words::Language;
+
+    #[test]
+    fn every_listed_command_is_one() {
+        let game = find("othello").unwrap().open(&Options::default()).unwrap();
+        for name in COMMANDS {
+            let mut session = Session::new(NewSession::of(game.start(1), 1)).unwrap();
+            let answer = act(&mut session, name, Language::English.words());
+            let Err(Refusal::Because(why)) = answer else { continue };
+            assert!(!why.contains("a legal move") && !why.contains("a command"), "{name}: {why}");
+        }
     }
 }

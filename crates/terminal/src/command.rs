@@ -4,55 +4,15 @@ use std::time::Duration;
 
 use crate::words::{Words, fill};
 
-/// A line that was typed, understood.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
-    /// Nothing.
-    Nothing,
-    /// A new game, perhaps against somebody else.
-    New(Option<String>),
-    /// Play there, or let the machine play.
-    Game(Option<String>),
-    /// Let the machine play.
-    Go,
-    /// Leave the game.
-    Break,
-    /// Change sides.
-    Color,
-    /// Back so many turns.
-    Undo(usize),
-    /// Forward so many turns.
-    Redo(usize),
-    /// Read a game from a file, the first or another of it.
-    Load { file: String, number: usize },
-    /// Write the game to a file, perhaps over another.
-    Save { file: String, is_forced: bool },
-    /// The commands, or one of them.
-    Help(Option<String>),
-    /// Leave the program.
-    Exit,
-    /// The best moves.
-    Hint(usize),
-    /// The legal moves, all of them or those of a square.
-    Moves(Option<String>),
-    /// What the position is worth.
-    Eval,
-    /// The board.
-    Show,
-    /// The levels, or another one.
-    Level(Option<String>),
-    /// Who sits where, or others.
-    Players(Vec<String>),
-    /// Give up.
-    Resign,
-    /// Offer a draw, or accept it.
-    Draw,
-    /// How the game stands.
-    Score,
-    /// Look at the position for long.
-    Analyse(Extent),
-    /// Judge every move of the game so far.
-    Review(Extent),
+/// What follows a command, checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Argument<'a> {
+    /// All of it, if there is any.
+    pub(crate) text: Option<&'a str>,
+    /// So many turns or moves.
+    pub(crate) number: usize,
+    /// So far.
+    pub(crate) extent: Extent,
 }
 
 /// How far an analysis goes.
@@ -75,53 +35,37 @@ pub(crate) const COMMANDS: [&str; 23] = [
     "help", "exit",
 ];
 
-/// The most moves that a hint lists.
-const HINTS_MAX: usize = 100;
+/// The commands that nothing may follow.
+const TAKES_NOTHING: [&str; 10] =
+    ["go", "break", "color", "exit", "quit", "eval", "show", "resign", "draw", "score"];
 
-/// Reads a line. Whatever is no command is a move.
-pub(crate) fn read(line: &str, words: &Words) -> Result<Option<Command>, String> {
-    let line = line.trim();
+/// Splits a line into its first word, in small letters, and what follows.
+pub(crate) fn split(line: &str) -> (String, &str) {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    let some = (!rest.is_empty()).then(|| rest.to_string());
-    let name = name.to_lowercase();
-    let command = match name.as_str() {
-        "" => Command::Nothing,
-        "new" => Command::New(some),
-        "game" => Command::Game(some),
-        "go" => Command::Go,
-        "break" => Command::Break,
-        "color" => Command::Color,
-        "undo" => Command::Undo(number(&name, rest, words)?),
-        "redo" => Command::Redo(number(&name, rest, words)?),
-        "load" => {
-            let (file, number) = file_and_number(&file(&name, rest, words)?);
-            Command::Load { file, number }
+    (name.to_lowercase(), rest.trim())
+}
+
+/// Reads what follows a command; refuses what it does not take.
+pub(crate) fn read<'a>(name: &str, rest: &'a str, words: &Words) -> Result<Argument<'a>, String> {
+    let text = (!rest.is_empty()).then_some(rest);
+    let none = Argument { text, number: 1, extent: Extent::Usual };
+    let extent = |extent| Ok(Argument { extent, ..none });
+    let refused = |expected| Err(refused(name, rest, expected, words));
+    match (name, text) {
+        ("undo" | "redo" | "hint", Some(text)) => match text.parse() {
+            Ok(number) if number > 0 => Ok(Argument { number, ..none }),
+            _ => refused(words.expects_number),
+        },
+        ("analyse" | "analyze" | "review", Some(text)) => {
+            match (text.parse::<u8>(), catalog::read_duration(text)) {
+                (Ok(level @ 1..), _) => extent(Extent::Level(level)),
+                (_, Some(time)) if !time.is_zero() => extent(Extent::Time(time)),
+                _ => refused(words.expects_extent),
+            }
         }
-        "save" => Command::Save { file: file(&name, rest, words)?, is_forced: false },
-        "save!" => Command::Save { file: file(&name, rest, words)?, is_forced: true },
-        "help" | "?" => Command::Help(some),
-        "exit" | "quit" => Command::Exit,
-        "hint" => Command::Hint(number(&name, rest, words)?.min(HINTS_MAX)),
-        "moves" => Command::Moves(some),
-        "eval" => Command::Eval,
-        "show" => Command::Show,
-        "level" => Command::Level(some),
-        "players" => Command::Players(rest.split_whitespace().map(str::to_string).collect()),
-        "resign" => Command::Resign,
-        "draw" => Command::Draw,
-        "score" => Command::Score,
-        "analyse" | "analyze" => Command::Analyse(extent(&name, rest, words)?),
-        "review" => Command::Review(extent(&name, rest, words)?),
-        _ => return Ok(None),
-    };
-    let takes_nothing = matches!(
-        name.as_str(),
-        "go" | "break" | "color" | "exit" | "quit" | "eval" | "show" | "resign" | "draw" | "score"
-    );
-    match takes_nothing && !rest.is_empty() {
-        true => Err(refused(&name, rest, words.expects_nothing, words)),
-        false => Ok(Some(command)),
+        ("load" | "save" | "save!", None) => Err(fill(words.expects_file, &[name])),
+        (name, Some(_)) if TAKES_NOTHING.contains(&name) => refused(words.expects_nothing),
+        _ => Ok(none),
     }
 }
 
@@ -135,41 +79,13 @@ pub(crate) fn refused(name: &str, found: &str, expected: &str, words: &Words) ->
     fill(words.refused, &[name, &format!("{found:?}"), expected])
 }
 
-/// A number of turns or moves; 1 if it is left out.
-fn number(name: &str, rest: &str, words: &Words) -> Result<usize, String> {
-    match rest.parse() {
-        _ if rest.is_empty() => Ok(1),
-        Ok(number) if number > 0 => Ok(number),
-        _ => Err(refused(name, rest, words.expects_number, words)),
-    }
-}
-
-fn file(name: &str, rest: &str, words: &Words) -> Result<String, String> {
-    match rest.is_empty() {
-        true => Err(fill(words.expects_file, &[name])),
-        false => Ok(rest.to_string()),
-    }
-}
-
 /// `games.wtb 7`: the seventh game of a file.
-fn file_and_number(rest: &str) -> (String, usize) {
+pub(crate) fn file_and_number(rest: &str) -> (&str, usize) {
     let split = rest.rsplit_once(char::is_whitespace);
     let numbered = split.and_then(|(file, number)| Some((file, number.parse::<usize>().ok()?)));
     match numbered {
-        Some((file, number)) if number > 0 => (file.trim().to_string(), number),
-        _ => (rest.to_string(), 1),
-    }
-}
-
-/// `analyse 8`, `analyse 10s`, `review 6`.
-fn extent(name: &str, rest: &str, words: &Words) -> Result<Extent, String> {
-    if rest.is_empty() {
-        return Ok(Extent::Usual);
-    }
-    match (rest.parse::<u8>(), catalog::read_duration(rest)) {
-        (Ok(level @ 1..), _) => Ok(Extent::Level(level)),
-        (_, Some(time)) if !time.is_zero() => Ok(Extent::Time(time)),
-        _ => Err(refused(name, rest, words.expects_extent, words)),
+        Some((file, number)) if number > 0 => (file.trim(), number),
+        _ => (rest, 1),
     }
 }
 
@@ -178,38 +94,28 @@ mod tests {
     use super::*;
     use crate::words::Language;
 
-    fn command(line: &str) -> Option<Command> {
-        read(line, Language::English.words()).unwrap()
+    fn argument(line: &str) -> Result<(usize, Extent), String> {
+        let (name, rest) = split(line);
+        let read = read(&name, rest, Language::English.words());
+        read.map(|Argument { number, extent, .. }| (number, extent))
     }
 
     fn refusal(line: &str) -> String {
-        read(line, Language::English.words()).unwrap_err()
+        argument(line).unwrap_err()
     }
 
     #[test]
     fn commands_are_read_with_and_without_arguments() {
-        assert_eq!(command("  NEW  hard "), Some(Command::New(Some("hard".into()))));
-        assert_eq!(command("undo"), Some(Command::Undo(1)));
-        assert_eq!(command("undo 12"), Some(Command::Undo(12)));
-        assert_eq!(command(""), Some(Command::Nothing));
-        assert_eq!(command("quit"), Some(Command::Exit));
-        assert_eq!(command("analyze 6"), Some(Command::Analyse(Extent::Level(6))));
+        assert_eq!(split("NEW  hard"), ("new".to_string(), "hard"));
+        assert_eq!(split(""), (String::new(), ""));
+        assert_eq!(argument("undo"), Ok((1, Extent::Usual)));
+        assert_eq!(argument("undo 12"), Ok((12, Extent::Usual)));
+        assert_eq!(argument("analyze 6"), Ok((1, Extent::Level(6))));
         let half = Extent::Time(Duration::from_millis(500));
-        assert_eq!(command("analyse 0.5s"), Some(Command::Analyse(half)));
-        let load = |file: &str, number| Command::Load { file: file.into(), number };
-        assert_eq!(command("load my games 2.txt"), Some(load("my games 2.txt", 1)));
-        assert_eq!(command("load games.wtb 7"), Some(load("games.wtb", 7)));
-        assert_eq!(command("review 4"), Some(Command::Review(Extent::Level(4))));
-        assert_eq!(command("moves b1"), Some(Command::Moves(Some("b1".into()))));
-        assert_eq!(command("f5"), None);
-    }
-
-    #[test]
-    fn every_listed_command_is_one() {
-        for name in COMMANDS {
-            let line = if name.starts_with("load") || name.starts_with("save") { " x" } else { "" };
-            assert!(command(&format!("{name}{line}")).is_some(), "{name}");
-        }
+        assert_eq!(argument("analyse 0.5s"), Ok((1, half)));
+        assert_eq!(argument("review 4"), Ok((1, Extent::Level(4))));
+        assert_eq!(file_and_number("my games 2.txt"), ("my games 2.txt", 1));
+        assert_eq!(file_and_number("games.wtb 7"), ("games.wtb", 7));
     }
 
     #[test]

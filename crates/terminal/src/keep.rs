@@ -1,7 +1,7 @@
 //! A game that is ended from outside: kept in a file of its own, and said where.
 
 use std::env;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use crate::paper;
 use crate::session::Session;
 use crate::signals;
 use crate::words::{Words, fill};
+use crate::{Ended, PlayError};
 
 /// Where games are kept that are ended from outside, and how they are opened again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,34 +22,60 @@ pub struct Keep {
     pub resume: String,
 }
 
-/// What ended a game from outside.
-pub(crate) enum Blow<'a> {
+/// What ends a session though nobody there wants it to.
+pub(crate) enum Halt {
     /// A signal, by its number.
     Signal(i32),
-    /// The terminal failed.
-    Terminal(&'a io::Error),
+    /// The terminal or the pipe.
+    Failed(io::Error),
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Halt {
+        Halt::Failed(error)
+    }
+}
+
+/// Ends a session. After a halt the game is kept before the terminal is given back, since one that
+/// has gone away may make us wait; then it is said where.
+pub(crate) fn end(
+    session: &Session,
+    place: &Keep,
+    words: &Words,
+    ended: Result<(), Halt>,
+    give_back: impl FnOnce(),
+) -> Result<Ended, PlayError> {
+    let halt = ended.as_ref().err();
+    let lines = halt.map_or_else(Vec::new, |halt| keep(session, place, halt, words));
+    give_back();
+    for line in lines {
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+    match ended {
+        Ok(()) => Ok(Ended::Left),
+        Err(Halt::Signal(signal)) => Ok(Ended::Signal(signal)),
+        Err(Halt::Failed(error)) => Err(error.into()),
+    }
 }
 
 /// Keeps the game of the session, whatever was taken back included, and says where.
-pub(crate) fn keep(session: &Session, place: &Keep, blow: &Blow<'_>, words: &Words) -> Vec<String> {
-    let what = match blow {
-        Blow::Signal(signal) => signals::name(*signal),
-        Blow::Terminal(error) => error.to_string(),
+fn keep(session: &Session, place: &Keep, halt: &Halt, words: &Words) -> Vec<String> {
+    let what = match halt {
+        Halt::Signal(signal) => signals::name(*signal),
+        Halt::Failed(error) => error.to_string(),
     };
+    let ended = fill(words.ended, &[&what]);
     if session.is_left {
-        return vec![fill(words.ended, &[&what])];
+        return vec![ended];
     }
     let text = paper::whole_text(session);
     match session.saved_as(&text).map_or_else(|| write(session, place, &text), Ok) {
         Ok(file) => {
             let go_on = fill(words.go_on, &[&command(session, place, &file)]);
             let file = file.display().to_string();
-            vec![fill(words.ended, &[&what]), fill(words.game_is_in, &[&file]), go_on]
+            vec![ended, fill(words.game_is_in, &[&file]), go_on]
         }
-        Err(error) => {
-            let lost = fill(words.game_is_here, &[&error.to_string()]);
-            vec![fill(words.ended, &[&what]), lost, text]
-        }
+        Err(error) => vec![ended, fill(words.game_is_here, &[&error.to_string()]), text],
     }
 }
 

@@ -23,6 +23,7 @@ mod command;
 mod job;
 mod judging;
 mod keep;
+mod marks;
 mod names;
 mod paper;
 mod plain;
@@ -68,14 +69,7 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl Error for PlayError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            PlayError::Players(_) => None,
-            PlayError::Terminal(error) => Some(error),
-        }
-    }
-}
+impl Error for PlayError {}
 
 impl From<io::Error> for PlayError {
     fn from(error: io::Error) -> PlayError {

@@ -7,31 +7,17 @@ use play::{End, Forfeit, Occupant};
 
 use crate::seating::RODI;
 use crate::session::Session;
-use crate::words::{Words, fill};
+use crate::words::{Words, fill, nth};
 
 /// A color in a word.
-pub(crate) const fn color_name(color: Color, words: &Words) -> &'static str {
-    match color {
-        Color::Black => words.black,
-        Color::White => words.white,
-        Color::Amber => words.amber,
-        Color::Sky => words.sky,
-        Color::Blue => words.blue,
-        Color::Yellow => words.yellow,
-        Color::Red => words.red,
-        Color::Green => words.green,
-    }
+pub(crate) fn color_name(color: Color, words: &Words) -> &'static str {
+    nth(words.colors, color as usize)
 }
 
 /// The colors of a seat.
 pub(crate) fn seat_colors(game: &dyn AnyGame, seat: Seat) -> Vec<Color> {
     let palette = game.palette();
     game.colors(seat).into_iter().filter_map(|color| palette.get(color).copied()).collect()
-}
-
-/// The letters of a seat's colors, as files have them.
-pub(crate) fn seat_letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
-    seat_colors(game, seat).into_iter().map(|color| color.letter().to_string()).collect()
 }
 
 /// `Black`, `Blue + Red`.
@@ -42,7 +28,8 @@ fn colors_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String {
 
 /// `Black (X)`, `Blue + Red (B R)`.
 pub(crate) fn seat_name(game: &dyn AnyGame, seat: Seat, words: &Words) -> String {
-    let letters = words.shown(&seat_letters(game, seat).join(" "));
+    let letters = seat_colors(game, seat).into_iter().map(|color| color.letter().to_string());
+    let letters = words.shown(&letters.collect::<Vec<_>>().join(" "));
     format!("{} ({letters})", colors_name(game, seat, words))
 }
 
@@ -53,26 +40,31 @@ pub(crate) fn turn_name(played: &dyn AnyMatch, words: &Words) -> String {
     let color = palette.find(|color| letter.starts_with(color.letter()));
     let color = color.map_or(letter.as_str(), |color| color_name(color, words));
     let name = format!("{color} ({})", words.shown(&letter));
-    match seat_letters(played.game(), played.turn()).len() {
+    match played.game().colors(played.turn()).len() {
         1 => name,
         _ => format!("{name}, {}", fill(words.seat_number, &[&played.turn().to_string()])),
     }
 }
 
-/// What the letters on the board mean, where there are more than two: `R Amber`, `B Sky (nobody)`.
-pub(crate) fn key(played: &dyn AnyMatch, words: &Words) -> Vec<String> {
+/// What a color on the board means.
+pub(crate) struct Meaning {
+    pub(crate) color: Color,
+    /// `Amber`, `Sky (nobody)`.
+    pub(crate) name: String,
+    pub(crate) is_played: bool,
+}
+
+/// What the colors on the board mean, where there are more than two.
+pub(crate) fn key(played: &dyn AnyMatch, words: &Words) -> Vec<Meaning> {
     let game = played.game();
-    let palette = game.palette();
     let owned = Seat::all(played.seats()).flat_map(|seat| game.colors(seat)).collect::<Vec<_>>();
-    let meaning = |(index, color): (usize, &Color)| {
-        let nobody = if owned.contains(&index) { "" } else { words.nobody };
-        let letter = words.shown(&color.letter().to_string());
-        format!("{letter} {}{nobody}", color_name(*color, words))
+    let meaning = |(index, color): (usize, Color)| {
+        let is_played = owned.contains(&index);
+        let nobody = if is_played { "" } else { words.nobody };
+        Meaning { color, name: format!("{}{nobody}", color_name(color, words)), is_played }
     };
-    match palette.len() {
-        0..=2 => Vec::new(),
-        _ => palette.iter().enumerate().map(meaning).collect(),
-    }
+    let palette = Some(game.palette()).filter(|palette| palette.len() > 2).unwrap_or_default();
+    palette.into_iter().enumerate().map(meaning).collect()
 }
 
 /// Whether files have other letters for the colors than the screen.
@@ -111,11 +103,15 @@ pub(crate) fn score_text(played: &dyn AnyMatch) -> String {
     played.counts().iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
 }
 
-/// The counts by color: `Black 36, White 28`.
-fn tally_text(played: &dyn AnyMatch, words: &Words) -> String {
+/// The counts by name: `Black 36, White 28`.
+pub(crate) fn tally_text(
+    played: &dyn AnyMatch,
+    separator: &str,
+    name: impl Fn(Seat) -> String,
+) -> String {
     let counted = Seat::all(played.seats()).zip(played.counts());
-    let seat = |(seat, count)| format!("{} {count}", colors_name(played.game(), seat, words));
-    counted.map(seat).collect::<Vec<_>>().join(", ")
+    let texts = counted.map(|(seat, count)| format!("{} {count}", name(seat)));
+    texts.collect::<Vec<_>>().join(separator)
 }
 
 /// How a game ended, if it has.
@@ -132,7 +128,7 @@ pub(crate) fn result_text(session: &Session, words: &Words) -> Option<String> {
         }
     };
     // Each count by its color: in Lines of Action whoever has fewer men may win.
-    let score = tally_text(played, words);
+    let score = tally_text(played, ", ", |seat| colors_name(played.game(), seat, words));
     let shared = || {
         let seats = Seat::all(played.seats()).filter(|seat| outcome.payoffs.share(*seat) > 0.0);
         seats.map(name).collect::<Vec<_>>().join(", ")
@@ -169,27 +165,13 @@ pub(crate) fn confidence_text(confidence: Confidence, words: &Words) -> String {
 }
 
 /// What values count.
-pub(crate) const fn unit_name(unit: Unit, words: &Words) -> &'static str {
-    match unit {
-        Unit::Discs => words.discs,
-        Unit::Compartments => words.compartments,
-        Unit::Points => words.points,
-    }
+pub(crate) fn unit_name(unit: Unit, words: &Words) -> &'static str {
+    nth(words.units, unit as usize)
 }
 
 /// A skill in a word.
-pub(crate) const fn skill_name(skill: Skill, words: &Words) -> &'static str {
-    match skill {
-        Skill::Beginner => words.beginner,
-        Skill::Novice => words.novice,
-        Skill::Casual => words.casual,
-        Skill::Regular => words.regular,
-        Skill::Club => words.club,
-        Skill::Strong => words.strong,
-        Skill::Expert => words.expert,
-        Skill::Master => words.master,
-        Skill::Unbeatable => words.unbeatable,
-    }
+pub(crate) fn skill_name(skill: Skill, words: &Words) -> &'static str {
+    nth(words.skills, skill as usize)
 }
 
 /// The game's name for people.
@@ -198,5 +180,22 @@ pub(crate) fn title(game: &dyn AnyGame) -> String {
     match game.options().size {
         Some(size) if size.rows() != 8 || size.columns() != 8 => format!("{title} {size}"),
         _ => title.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn the_first_and_the_last_of_every_list_are_called_by_their_names() {
+        let words = Language::English.words();
+        let colors = [Color::Black, Color::Green].map(|color| color_name(color, words));
+        assert_eq!(colors, ["Black", "Green"]);
+        let units = [Unit::Discs, Unit::Points].map(|unit| unit_name(unit, words));
+        assert_eq!(units, ["discs", "points"]);
+        let skills = [Skill::Beginner, Skill::Unbeatable].map(|skill| skill_name(skill, words));
+        assert_eq!(skills, ["beginner", "unbeatable"]);
     }
 }

@@ -6,30 +6,15 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use catalog::{AnyMatch, Candidate, SavedGame, Spec, Word};
+use play::End;
 
 use crate::names::score_text;
 use crate::session::{NewSession, Session};
 
-/// Why a game was not saved.
-pub(crate) enum SaveError {
-    /// There is a file of that name.
-    Exists,
-    /// There is a folder of that name.
-    Folder,
-    /// The world failed.
-    Failed(io::Error),
-}
-
 /// Writes the game of the session, up to the cursor, to a file.
-pub(crate) fn save(session: &mut Session, file: &Path, is_forced: bool) -> Result<(), SaveError> {
-    if file.is_dir() {
-        return Err(SaveError::Folder);
-    }
-    if !is_forced && file.symlink_metadata().is_ok() {
-        return Err(SaveError::Exists);
-    }
+pub(crate) fn save(session: &mut Session, file: &Path) -> io::Result<()> {
     let text = text(session, session.play.played());
-    disk::write(file, text.as_bytes()).map_err(SaveError::Failed)?;
+    disk::write(file, text.as_bytes())?;
     session.note_saved(file, text);
     Ok(())
 }
@@ -100,7 +85,8 @@ pub(crate) fn load(file: &str, number: usize) -> Result<(NewSession, usize), Str
     let played = saved.open().map_err(|error| named(&error))?;
     let players = players(&*played, &saved.players).unwrap_or_default();
     let is_set_up = saved.start.is_some();
-    Ok((NewSession { is_set_up, players, ..NewSession::of(played, saved.seed) }, games.len()))
+    let end = End::written(&*played, saved.result.as_deref());
+    Ok((NewSession { is_set_up, end, players, ..NewSession::of(played, saved.seed) }, games.len()))
 }
 
 /// The players of a file: people by whatever name, and machines of ours. A file starts no programs

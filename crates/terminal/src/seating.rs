@@ -86,8 +86,9 @@ pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, Strin
         Some(_) => return Err(format!("found {text:?}, expected a level from 1 to {levels}")),
         None => (),
     }
-    if let Some(rest) = rodi_level(text) {
-        return rodi(rest);
+    let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    if name.eq_ignore_ascii_case(RODI) {
+        return rodi(rest.trim());
     }
     let spec = text.parse::<Spec>().map_err(|error| format!("{text:?}: {error}"))?;
     // Whoever types a word that is nobody's name is told all that it could be.
@@ -101,19 +102,13 @@ pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, Strin
     ))
 }
 
-/// What follows the name of report 000's program.
-fn rodi_level(text: &str) -> Option<&str> {
-    let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    name.eq_ignore_ascii_case(RODI).then(|| rest.trim())
-}
-
 fn rodi(level: &str) -> Result<Spec, String> {
-    let is_level = level.is_empty() || level_names().any(|name| name == level);
-    let comma = if level.is_empty() { "" } else { "," };
-    match is_level {
-        true => format!("report:000{comma}{level}").parse::<Spec>().map_err(|e| e.to_string()),
-        false => Err(format!("rodi: found {level:?}, expected easy, medium or hard")),
-    }
+    let spec = match level {
+        "" => "report:000".to_string(),
+        _ if level_names().any(|name| name == level) => format!("report:000,{level}"),
+        _ => return Err(format!("rodi: found {level:?}, expected easy, medium or hard")),
+    };
+    spec.parse::<Spec>().map_err(|error| error.to_string())
 }
 
 /// The spec of a level.

@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use analysis::{Pace, Question};
+use analysis::Question;
 use arena::Turn;
 use catalog::{AnyGame, AnyMatch, AnyProgress, Spec};
 use game::Seat;
-use play::{Action, Allowance, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
+use play::{Action, Allowance, End, Forfeit, Occupant, Play, Refusal, SetUp, TimeControl};
 
 use crate::job::Job;
-use crate::judging::{Finding, Judging, SharedJudge, begin_analysis, begin_review};
+use crate::judging::{Finding, Judging, SharedJudge, begin_analysis};
 use crate::keep::Keep;
 use crate::paper;
 use crate::seating::{Machine, USUAL_LEVEL, level, seated, usual};
@@ -31,6 +31,8 @@ pub struct NewSession {
     pub seed: u64,
     /// Whether it begins from a position that was given.
     pub is_set_up: bool,
+    /// What has ended it already, if not the rules.
+    pub end: Option<End>,
     /// Who plays, by seat; none for a person in the first seat against level 3.
     pub players: Vec<Spec>,
     /// How long everybody may think for a game, and machines for a move.
@@ -49,6 +51,7 @@ impl NewSession {
             played,
             seed,
             is_set_up: false,
+            end: None,
             players: Vec::new(),
             time: TimeControl::default(),
             delay: Duration::ZERO,
@@ -73,9 +76,9 @@ pub(crate) struct Session {
     /// Another place of a game that is over, to look at.
     viewed: Option<Box<dyn AnyMatch>>,
     /// The machine that looks for its move.
-    moving: Option<Job<AnyProgress, Result<String, Forfeit>>>,
+    pub(crate) moving: Option<Job<AnyProgress, Result<String, Forfeit>>>,
     /// The judge at work.
-    judging: Option<Judging>,
+    pub(crate) judging: Option<Judging>,
     judge: SharedJudge,
     /// What happened and was not told yet.
     events: Vec<Event>,
@@ -101,7 +104,7 @@ pub(crate) enum Event {
 impl Session {
     /// A session from its beginning.
     pub(crate) fn new(new: NewSession) -> Result<Session, String> {
-        let NewSession { played, seed, is_set_up, players, time, delay, keep: _ } = new;
+        let NewSession { played, seed, is_set_up, end, players, time, delay, keep: _ } = new;
         let specs = match players.is_empty() {
             true => usual("", &level(USUAL_LEVEL)?, played.seats()),
             false => players,
@@ -109,7 +112,10 @@ impl Session {
         let (occupants, machines) = seated(&*played, &specs, seed)?;
         let given = played.plies();
         let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
-        let play = Play::new(set_up, Instant::now());
+        let mut play = Play::new(set_up, Instant::now());
+        if let Some(end) = end {
+            play.finish(end);
+        }
         // Whoever can do nothing else has passed already.
         let passed = play.line().into_iter().take(play.played().plies()).skip(given);
         let passed = passed.map(|ply| Event::Played { seat: ply.seat, text: ply.text.to_string() });
@@ -159,16 +165,6 @@ impl Session {
             Some(machine) => Ok(Some(machine.clone())),
             None => Machine::of(self.game(), &level(USUAL_LEVEL)?, self.play.seed()),
         }
-    }
-
-    /// Whether a machine looks for its move.
-    pub(crate) const fn is_moving(&self) -> bool {
-        self.moving.is_some()
-    }
-
-    /// Whether the judge is at work.
-    pub(crate) const fn is_judging(&self) -> bool {
-        self.judging.is_some()
     }
 
     /// How far the machine is that looks for its move.
@@ -276,12 +272,6 @@ impl Session {
         Ok(())
     }
 
-    /// Leaves the game.
-    pub(crate) fn leave(&mut self) {
-        self.stop();
-        self.is_left = true;
-    }
-
     /// Stops whoever thinks; machines wait until they are told to go on.
     pub(crate) fn stop(&mut self) {
         if self.moving.is_some() {
@@ -289,11 +279,6 @@ impl Session {
         }
         self.judging = None;
         self.play.stop_clock(Instant::now());
-    }
-
-    /// Stops the judge alone.
-    pub(crate) fn stop_judging(&mut self) {
-        self.judging = None;
     }
 
     /// Machines wait, or go on.
@@ -326,10 +311,5 @@ impl Session {
     /// Lets the judge look at the current position.
     pub(crate) fn begin_judging(&mut self, question: Question<'static>) {
         self.judging = begin_analysis(self.play.played().boxed(), &self.judge, question);
-    }
-
-    /// Lets a judge review the game so far.
-    pub(crate) fn begin_review(&mut self, pace: Pace) {
-        self.judging = begin_review(self.played().boxed(), pace);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+pub(crate) use source::ask_to_stop;
+
 /// What a signal asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Heard {
@@ -64,11 +66,6 @@ pub(crate) fn name(signal: i32) -> String {
     found.map_or(format!("signal {signal}"), |(_, name)| (*name).to_string())
 }
 
-/// Asks for a stop as the terminal does where Ctrl-Z is no key: of everybody in the foreground.
-pub(crate) fn ask_to_stop() {
-    source::ask_to_stop();
-}
-
 #[cfg(unix)]
 mod source {
     use std::thread;
@@ -119,7 +116,8 @@ mod source {
         thread::sleep(Duration::from_millis(1));
     }
 
-    pub(super) fn ask_to_stop() {
+    /// Asks for a stop as the terminal does where Ctrl-Z is no key: of everybody in the foreground.
+    pub(crate) fn ask_to_stop() {
         use rustix::process::{Signal, kill_current_process_group};
         let _ = kill_current_process_group(Signal::TSTP);
     }
@@ -149,5 +147,5 @@ mod source {
 
     pub(super) fn rest() {}
 
-    pub(super) fn ask_to_stop() {}
+    pub(crate) fn ask_to_stop() {}
 }

@@ -160,3 +160,28 @@ fn players_that_do_not_exist_are_refused() {
     let refused = play_piped(new, Language::English, &b""[..], Vec::new()).unwrap_err();
     assert_eq!(refused.to_string(), "found 1 players, expected 2, one a seat");
 }
+
+#[test]
+fn a_game_that_was_given_up_or_lost_on_time_is_over_when_it_is_opened() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ended");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("resigned.txt").display().to_string();
+    let people = || new_session("othello", &Options::default(), &["human"; 2]);
+    let saved = session(people(), Language::English, &format!("f5\nresign\nsave! {file}\n"));
+    assert!(saved.contains("White (O) resigned."), "{saved}");
+    let late = file.replace("resigned", "late");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&late, text.replace("lost (resigned)", "lost (late)")).unwrap();
+
+    let opened = session(people(), Language::English, &format!("load {file}\nd6\nundo\nd6\n"));
+    assert!(opened.contains("White (O) resigned. `new` begins another game"), "{opened}");
+    assert!(opened.contains("The game is over"), "{opened}");
+    assert!(opened.contains("last move d6"), "a resignation can be taken back: {opened}");
+    let opened = session(people(), Language::English, &format!("load {late}\nd6\nundo\n"));
+    assert!(opened.contains("White (O) has no time left and loses."), "{opened}");
+    assert!(opened.contains("The game is over") && opened.contains("Lost time is lost"));
+
+    let again = NewSession::open(&late).unwrap();
+    let opened = session(again, Language::English, "d6\n");
+    assert!(opened.contains("The game is over"), "{opened}");
+}

@@ -122,9 +122,8 @@ impl Recall {
         let filled = self.seats(saved, played.game(), played.seats())?;
         let clock = saved.kept.clock.map(|(seconds, increment)| Clock { seconds, increment });
         check_clock(clock)?;
-        let written = saved.result.as_deref().and_then(End::read);
-        let is_seated = |end: &End| end.loser().is_none_or(|seat| seat.index() < played.seats());
-        let end = played.outcome().map(End::Rules).or(written.filter(is_seated));
+        let written = || End::written(&*played, saved.result.as_deref());
+        let end = played.outcome().map(End::Rules).or_else(written);
         let result = end.map(|end| result_of(&*played, &end));
         let date = saved.date.as_deref().map(|text| (Date::read(text), text));
         let seconds = date.as_ref().and_then(|(date, _)| Some(date.as_ref()?.seconds));

@@ -7,7 +7,7 @@ use catalog::ENGINE_LEVELS;
 use game::Limits;
 
 use super::review::review_text;
-use super::{Answer, Refusal, Reply};
+use super::{Answer, Reply};
 use crate::command::Extent;
 use crate::judging::Finding;
 use crate::names::{confidence_text, unit_name, value_text};
@@ -27,6 +27,9 @@ pub(crate) enum Advice {
     Review,
 }
 
+/// The most moves that a hint lists.
+const HINTS_MAX: usize = 100;
+
 /// How far hints look with an engine, as a level.
 const ENGINE_LEVEL: u8 = 10;
 
@@ -45,13 +48,12 @@ const DEEP: Duration = Duration::from_secs(10);
 /// A quick look, for hints and for the evaluation bar.
 pub(crate) fn quick(session: &Session, moves: usize) -> Question<'static> {
     let level = if has_engine(session) { ENGINE_LEVEL } else { SEARCH_PLIES };
-    let limits = Limits { time: Some(HINT_MOST), ..Limits::default() };
-    Question { moves, only: None, reach: Reach::Level(level), limits }
+    question(moves, Reach::Level(level), Some(HINT_MOST))
 }
 
 /// A long look at every move.
 pub(crate) fn deep() -> Question<'static> {
-    timed(usize::MAX, DEEP)
+    question(usize::MAX, Reach::Solve, Some(DEEP))
 }
 
 fn has_engine(session: &Session) -> bool {
@@ -60,45 +62,39 @@ fn has_engine(session: &Session) -> bool {
 
 /// Lets the judge begin.
 pub(super) fn ask(session: &mut Session, advice: Advice, extent: Extent, words: &Words) -> Answer {
-    if session.play.is_over() {
-        return Err(words.over.into());
-    }
     let moves = match advice {
-        Advice::Hint(count) => count,
+        Advice::Hint(count) => count.min(HINTS_MAX),
         Advice::Value => 1,
         Advice::Analysis | Advice::Review => usize::MAX,
     };
-    let question = match extent {
+    session.begin_judging(match extent {
         Extent::Quick => quick(session, moves),
-        Extent::Usual => timed(moves, ANALYSIS),
-        Extent::Time(time) => timed(moves, time),
-        Extent::Level(level) => {
-            if has_engine(session) && !ENGINE_LEVELS.contains(&level) {
-                let most = ENGINE_LEVELS.end().to_string();
-                return Err(Refusal::Because(fill(words.no_level, &[&level.to_string(), &most])));
-            }
-            Question { moves, only: None, reach: Reach::Level(level), limits: Limits::default() }
+        Extent::Usual => question(moves, Reach::Solve, Some(ANALYSIS)),
+        Extent::Time(time) => question(moves, Reach::Solve, Some(time)),
+        Extent::Level(level) if has_engine(session) && !ENGINE_LEVELS.contains(&level) => {
+            let most = ENGINE_LEVELS.end().to_string();
+            return Err(fill(words.no_level, &[&level.to_string(), &most]).into());
         }
-    };
-    session.begin_judging(question);
+        Extent::Level(level) => question(moves, Reach::Level(level), None),
+    });
     Ok(Reply { advice: Some(advice), ..Reply::default() })
 }
 
-fn timed(moves: usize, time: Duration) -> Question<'static> {
-    let limits = Limits { time: Some(time), ..Limits::default() };
-    Question { moves, only: None, reach: Reach::Solve, limits }
+fn question(moves: usize, reach: Reach, time: Option<Duration>) -> Question<'static> {
+    Question { moves, only: None, reach, limits: Limits { time, ..Limits::default() } }
 }
 
 /// What the judge found, in lines.
 pub(crate) fn advice_text(
     session: &Session,
     advice: Advice,
-    found: &Finding,
+    found: Option<&Finding>,
     words: &Words,
 ) -> Vec<String> {
     let analysis = match found {
-        Finding::Analysis(analysis) => analysis,
-        Finding::Review(review) => return review_text(session, review, words),
+        None => return vec![words.nothing_found.to_string()],
+        Some(Finding::Review(review)) => return review_text(session, review, words),
+        Some(Finding::Analysis(analysis)) => analysis,
     };
     let unit = session.game().unit();
     let value = value_text(unit, analysis.value, words);

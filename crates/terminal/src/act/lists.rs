@@ -4,9 +4,9 @@ use catalog::{Kind, Recipe};
 use game::{Seat, TextError};
 use play::Occupant;
 
-use super::Reply;
+use super::{Answer, Reply};
 use crate::command::refused;
-use crate::names::{occupant_name, result_text, seat_name, skill_name, title};
+use crate::names::{occupant_name, result_text, seat_name, skill_name, tally_text, title};
 use crate::session::Session;
 use crate::words::{Words, fill};
 
@@ -43,7 +43,7 @@ pub(super) fn seats_line(session: &Session, words: &Words) -> String {
 }
 
 /// The commands, or one of them.
-pub(super) fn help(name: Option<&str>, words: &Words) -> Result<Reply, String> {
+pub(super) fn help(name: Option<&str>, words: &Words) -> Answer {
     let mut rows = words.help.lines().map(str::to_string);
     let lines = match name {
         None => rows.collect(),
@@ -61,25 +61,19 @@ pub(super) fn help(name: Option<&str>, words: &Words) -> Result<Reply, String> {
 }
 
 /// The legal moves.
-pub(super) fn moves(session: &Session, words: &Words) -> Result<Reply, String> {
-    if session.play.is_over() {
-        return Err(words.over.to_string());
-    }
+pub(super) fn moves(session: &Session, words: &Words) -> Reply {
     let moves = session.played().moves();
     let list = format!("{}: {}", fill(words.moves, &[&moves.len().to_string()]), moves.join(" "));
-    Ok(Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() })
+    Reply { lines: wrapped(&list, COLUMNS), ..Reply::default() }
 }
 
 /// The legal moves of one square: where its piece can go, or whether a disc can be placed there.
-pub(super) fn moves_of(session: &Session, text: &str, words: &Words) -> Result<Reply, String> {
-    if session.play.is_over() {
-        return Err(words.over.to_string());
-    }
+pub(super) fn moves_of(session: &Session, text: &str, words: &Words) -> Answer {
     let (size, origin) = (session.game().size(), session.game().origin());
     let Some(square) = size.read_square(text, origin) else {
         let last = format!("{}{}", char::from(b'a' + size.columns() - 1), size.rows());
         let expected = fill(words.expects_square, &[&last]);
-        return Err(refused("moves", text, &expected, words));
+        return Err(refused("moves", text, &expected, words).into());
     };
     let name = size.square_name(square, origin);
     let moves = session.played().drawings();
@@ -119,9 +113,8 @@ pub(super) fn illegal(session: &Session, text: &str, error: &TextError, words: &
 
 /// How the game stands.
 pub(super) fn score(session: &Session, words: &Words) -> Reply {
-    let counted = Seat::all(session.played().seats()).zip(session.played().counts());
-    let seat = |(seat, count)| format!("{} {count}", seat_name(session.game(), seat, words));
-    let score = counted.map(seat).collect::<Vec<_>>().join(", ");
+    let name = |seat| seat_name(session.game(), seat, words);
+    let score = tally_text(session.played(), ", ", name);
     let result = result_text(session, words);
     Reply { lines: std::iter::once(score).chain(result).collect(), ..Reply::default() }
 }
@@ -158,18 +151,14 @@ pub(super) fn players(session: &Session, words: &Words) -> Reply {
 
 /// A text in lines of so many columns, broken between words.
 fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines = Vec::<String>::new();
     for word in text.split_whitespace() {
-        let last = lines.last_mut().filter(|last| {
-            last.is_empty() || last.chars().count() + 1 + word.chars().count() <= columns
-        });
-        match last {
-            Some(last) if last.is_empty() => last.push_str(word),
-            Some(last) => {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= columns => {
                 last.push(' ');
                 last.push_str(word);
             }
-            None => lines.push(word.to_string()),
+            _ => lines.push(word.to_string()),
         }
     }
     lines
@@ -184,7 +173,7 @@ mod tests {
     #[test]
     fn texts_are_broken_between_words() {
         assert_eq!(wrapped("a bb ccc dddd", 6), ["a bb", "ccc", "dddd"]);
-        assert_eq!(wrapped("", 6), [""]);
+        assert_eq!(wrapped("", 6), [""; 0]);
         assert_eq!(wrapped("abcdefghij k", 4), ["abcdefghij", "k"]);
     }
 

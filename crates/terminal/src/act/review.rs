@@ -5,6 +5,7 @@ use game::{Limits, Seat};
 
 use super::{Advice, Answer, Reply};
 use crate::command::Extent;
+use crate::judging::begin_review;
 use crate::names::{confidence_text, seat_name, unit_name, value_text};
 use crate::session::Session;
 use crate::words::{Words, fill};
@@ -17,7 +18,8 @@ pub(super) fn ask(session: &mut Session, extent: Extent) -> Answer {
         Extent::Time(time) => (None, Some(time)),
     };
     let limits = Limits { depth, time, ..Limits::default() };
-    session.begin_review(Pace::of(session.game(), None, limits));
+    let pace = Pace::of(session.game(), None, limits);
+    session.judging = begin_review(session.played().boxed(), pace);
     Ok(Reply { advice: Some(Advice::Review), ..Reply::default() })
 }
 

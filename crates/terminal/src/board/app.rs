@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use analysis::Analysis;
 use catalog::{Color, Drawing, Pieces};
-use play::Occupant;
+use play::Phase;
 
 use super::look::Look;
 use super::prompt::Prompt;
@@ -13,7 +13,7 @@ use crate::act::{
     Advice, Refusal, Reply, act, advice_text, deep, event_text, progress_text, quick,
 };
 use crate::judging::Finding;
-use crate::names::result_text;
+use crate::names::{result_text, turn_name};
 use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
@@ -98,6 +98,19 @@ impl App {
         if self.has_pieces() { Vec::new() } else { self.session.game().palette() }
     }
 
+    /// What stands for a color on the board.
+    pub(super) fn disc(&self, color: Color) -> String {
+        match self.has_pieces() {
+            true => self.words.shown(&color.letter().to_string()),
+            false => self.look.disc(color).to_string(),
+        }
+    }
+
+    /// Whether it is shown what positions are worth.
+    pub(super) fn has_bar(&self) -> bool {
+        self.shows_values && self.session.played().seats() == 2
+    }
+
     /// Whether keys choose squares.
     pub(super) fn shows_cursor(&self) -> bool {
         !self.is_in_history && self.prompt.is_none() && !self.session.is_left
@@ -105,8 +118,7 @@ impl App {
 
     /// The moves that somebody at the keyboard could make now.
     pub(super) fn legal(&self) -> Vec<Drawing> {
-        let is_persons = self.session.play.machine_to_move().is_none();
-        match is_persons && !self.session.play.is_over() && !self.session.is_left {
+        match self.session.play.phase() == Phase::Waiting && !self.session.is_left {
             true => self.session.played().drawings(),
             false => Vec::new(),
         }
@@ -151,30 +163,23 @@ impl App {
         if let Some(Finding::Analysis(analysis)) = found {
             self.note(analysis);
         }
-        let Some(advice) = self.asked.take() else { return };
-        match found {
-            Some(found) => self.say(advice_text(&self.session, advice, found, self.words)),
-            None => self.message = self.words.nothing_found.to_string(),
+        if let Some(advice) = self.asked.take() {
+            self.say(advice_text(&self.session, advice, found, self.words));
         }
     }
 
     /// Lets the judge look at the position if somebody wants to know and nobody else thinks.
     fn judge(&mut self) {
         let session = &self.session;
-        let waits = session.play.is_paused() || session.play.machine_to_move().is_none();
-        if session.is_moving()
-            || session.is_judging()
-            || session.play.is_over()
-            || session.is_left
-            || !waits
-        {
+        let is_free = session.moving.is_none() && session.judging.is_none() && !session.is_left;
+        if !is_free || matches!(session.play.phase(), Phase::Thinking | Phase::Over) {
             return;
         }
         let is_known = session.values.get(session.played().plies()).is_some_and(Option::is_some);
         if self.wants_hints && self.hints().is_none() {
             self.is_deep = true;
             self.session.begin_judging(deep());
-        } else if self.shows_values && !is_known && session.played().seats() == 2 {
+        } else if self.has_bar() && !is_known {
             let question = quick(session, 1);
             self.is_deep = false;
             self.session.begin_judging(question);
@@ -233,14 +238,11 @@ impl App {
         match lines.len() {
             0 => (),
             1 => self.message = lines.swap_remove(0),
-            _ => self.open(lines),
+            _ => {
+                self.popup = Some(lines);
+                self.popup_top = 0;
+            }
         }
-    }
-
-    /// Shows something longer.
-    pub(super) fn open(&mut self, lines: Vec<String>) {
-        self.popup = Some(lines);
-        self.popup_top = 0;
     }
 
     /// Forgets the piece that was chosen.
@@ -257,16 +259,13 @@ impl App {
             self.message = machine;
             return;
         }
-        let placed = moves.iter().find(|mv| mv.from.is_none() && mv.to == at);
-        if let Some(mv) = placed {
-            return self.command(&mv.text.clone());
-        }
         let is_of_pieces = moves.iter().any(|mv| mv.from.is_some());
+        // Where a disc can be placed, or the chosen piece can go.
         let targets = moves.iter().filter(|mv| mv.from == self.chosen && mv.to == at);
         let targets = targets.map(|mv| mv.text.clone()).collect::<Vec<_>>();
         let begins = moves.iter().any(|mv| mv.from == at);
         match (self.chosen, targets.as_slice()) {
-            (Some(_), [only]) => self.command(&only.clone()),
+            (_, [only]) => self.command(only),
             (Some(chosen), _) if chosen == square => self.let_go(),
             (Some(_), [_, ..]) => {
                 self.message = self.words.several_ways.to_string();
@@ -277,7 +276,7 @@ impl App {
                 self.message = self.words.choose_target.to_string();
             }
             _ if is_of_pieces => {
-                let turn = crate::names::turn_name(self.session.played(), self.words);
+                let turn = turn_name(self.session.played(), self.words);
                 self.message = fill(self.words.no_piece_here, &[&turn]);
             }
             _ => self.message = self.words.no_move_here.to_string(),
@@ -286,15 +285,14 @@ impl App {
 
     /// Why nobody at the keyboard can move now.
     fn blocked(&self) -> Option<String> {
-        let turn = || crate::names::turn_name(self.session.played(), self.words);
-        match self.session.play.occupant(self.session.played().turn()) {
-            _ if self.session.is_left => Some(self.words.no_game.to_string()),
-            _ if self.session.play.is_over() => Some(self.keys_after().to_string()),
-            Occupant::Person { .. } => None,
-            Occupant::Machine { .. } if self.session.is_moving() => {
-                Some(fill(self.words.is_thinking, &[&turn()]))
-            }
-            Occupant::Machine { .. } => Some(format!("{}: {}", turn(), self.words.waiting)),
+        let (session, words) = (&self.session, self.words);
+        let turn = || turn_name(session.played(), words);
+        match session.play.phase() {
+            _ if session.is_left => Some(words.no_game.to_string()),
+            Phase::Over => Some(self.keys_after().to_string()),
+            Phase::Waiting => None,
+            _ if session.moving.is_some() => Some(fill(words.is_thinking, &[&turn()])),
+            _ => Some(format!("{}: {}", turn(), words.waiting)),
         }
     }
 }

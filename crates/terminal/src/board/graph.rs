@@ -5,9 +5,10 @@ use game::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use ratatui::text::Line;
 
 use super::app::App;
-use crate::names::{seat_colors, seat_letters, value_text};
+use crate::names::{seat_colors, value_text};
 
 /// A value of so many discs or points is nearly as good as won.
 const WIDE: f64 = 20.0;
@@ -33,24 +34,20 @@ fn height(value: f64, unit: Unit) -> f64 {
     }
 }
 
-/// Draws the bar into one line.
-pub(super) fn draw_bar(app: &App, area: Rect, buffer: &mut Buffer) {
+/// The bar, a line of so many columns.
+pub(super) fn bar(app: &App, columns: u16) -> Line<'static> {
     let game = app.session.game();
     let unit = game.unit();
-    let letters = |seat| match seat_colors(game, seat).as_slice() {
-        [color] if !app.has_pieces() => app.look.disc(*color).to_string(),
-        _ => app.words.shown(&seat_letters(game, seat).concat()),
-    };
-    let (first, second) = (letters(Seat::FIRST), letters(Seat::SECOND));
+    let discs = |seat| seat_colors(game, seat).into_iter().map(|color| app.disc(color));
+    let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| discs(seat).collect::<String>());
     let text = value(app).map_or("  …".to_string(), |value| value_text(unit, value, app.words));
     let names = first.chars().count() + second.chars().count() + 2 + 7;
-    let width = usize::from(area.width).saturating_sub(names);
+    let width = usize::from(columns).saturating_sub(names);
     let share = height(value(app).unwrap_or(0.0), unit);
     let full = (share * width as f64).round() as usize;
     let [on, off, ..] = app.look.plot();
     let bar = (0..width).map(|at| if at < full { on } else { off }).collect::<String>();
-    let line = format!("{first} {bar} {second} {text:>6}");
-    buffer.set_stringn(area.x, area.y, line, area.width.into(), app.look.faint());
+    Line::styled(format!("{first} {bar} {second} {text:>6}"), app.look.faint())
 }
 
 /// Draws the graph, as far as values are known.

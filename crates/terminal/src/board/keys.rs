@@ -23,31 +23,26 @@ impl App {
 
     fn key(&mut self, key: KeyEvent) {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-        if is_control && matches!(key.code, KeyCode::Char('c' | 'C')) {
-            return self.interrupt();
-        }
-        if is_control && matches!(key.code, KeyCode::Char('z' | 'Z')) {
-            return ask_to_stop();
-        }
-        // Nobody plays on a board that is not seen.
-        if self.geometry.is_none() {
-            self.is_end |= key.code == KeyCode::Char('q');
-            return;
-        }
-        if self.popup.is_some() {
-            return self.read_on(key.code);
-        }
-        if self.prompt.is_some() {
-            return self.type_key(key.code, is_control);
-        }
-        if !self.ways.is_empty() {
-            return self.choose_way(key.code);
-        }
-        let pending = self.pending.take();
-        if self.is_in_history && self.travel(key.code) {
-            return;
-        }
         match key.code {
+            KeyCode::Char('c' | 'C') if is_control => self.interrupt(),
+            KeyCode::Char('z' | 'Z') if is_control => ask_to_stop(),
+            // Nobody plays on a board that is not seen.
+            code if self.geometry.is_none() => self.is_end |= code == KeyCode::Char('q'),
+            code if self.popup.is_some() => self.read_on(code),
+            code if self.prompt.is_some() => self.type_key(code, is_control),
+            code if !self.ways.is_empty() => self.choose_way(code),
+            code => self.press(code, is_control),
+        }
+    }
+
+    /// Keys on the board, and those that go through the game.
+    fn press(&mut self, key: KeyCode, is_control: bool) {
+        let pending = self.pending.take();
+        match key {
+            KeyCode::Left | KeyCode::Up if self.is_in_history => self.step(-1),
+            KeyCode::Right | KeyCode::Down if self.is_in_history => self.step(1),
+            KeyCode::Home if self.is_in_history => self.step(isize::MIN + 1),
+            KeyCode::End if self.is_in_history => self.step(isize::MAX),
             KeyCode::Left => self.move_cursor(0, -1),
             KeyCode::Right => self.move_cursor(0, 1),
             KeyCode::Up => self.move_cursor(-1, 0),
@@ -78,7 +73,7 @@ impl App {
             's' => self.prompt = Some(Prompt::new("save ")),
             'o' => self.prompt = Some(Prompt::new("load ")),
             ':' => self.prompt = Some(Prompt::new("")),
-            '?' => self.open(self.words.screen_help.lines().map(str::to_string).collect()),
+            '?' => self.say(self.words.screen_help.lines().map(str::to_string).collect()),
             'x' if is_again => self.command("resign"),
             'x' if !self.session.play.is_over() => {
                 self.pending = Some('x');
@@ -114,7 +109,7 @@ impl App {
     fn interrupt(&mut self) {
         self.prompt = None;
         self.popup = None;
-        if self.session.is_moving() || self.wants_hints || self.asked.is_some() {
+        if self.session.moving.is_some() || self.wants_hints || self.asked.is_some() {
             return self.stop();
         }
         let is_again = self.pending.take() == Some('q');
@@ -122,7 +117,7 @@ impl App {
     }
 
     fn stop(&mut self) {
-        let was_moving = self.session.is_moving();
+        let was_moving = self.session.moving.is_some();
         self.wants_hints = false;
         let latest = self.session.judged().cloned();
         self.session.stop();
@@ -131,14 +126,14 @@ impl App {
             if was_moving { words.stopped_screen } else { words.stopped_looking }.to_string();
         // What is known so far of what somebody asked for.
         if let (Some(advice), Some(found)) = (self.asked.take(), latest) {
-            self.say(advice_text(&self.session, advice, &found, words));
+            self.say(advice_text(&self.session, advice, Some(&found), words));
         }
     }
 
     fn toggle_hints(&mut self) {
         self.wants_hints = !self.wants_hints;
         // What looks just now looks for something else.
-        self.session.stop_judging();
+        self.session.judging = None;
         let words = self.words;
         self.message = if self.wants_hints { words.hints_on } else { words.hints_off }.to_string();
     }
@@ -153,18 +148,6 @@ impl App {
         if let Some(square) = size.square(row, column) {
             self.cursor = square;
         }
-    }
-
-    /// Keys that go through the game; whether this was one.
-    fn travel(&mut self, key: KeyCode) -> bool {
-        match key {
-            KeyCode::Left | KeyCode::Up => self.step(-1),
-            KeyCode::Right | KeyCode::Down => self.step(1),
-            KeyCode::Home => self.step(isize::MIN + 1),
-            KeyCode::End => self.step(isize::MAX),
-            _ => return false,
-        }
-        true
     }
 
     /// So many moves forward, or backward.
@@ -212,11 +195,10 @@ impl App {
     fn choose_way(&mut self, key: KeyCode) {
         let ways = std::mem::take(&mut self.ways);
         self.message.clear();
-        if let KeyCode::Char(digit @ '1'..='9') = key {
-            let index = usize::from(digit as u8 - b'1');
-            if let Some(way) = ways.get(index) {
-                self.command(&way.clone());
-            }
+        if let KeyCode::Char(digit @ '1'..='9') = key
+            && let Some(way) = ways.get(usize::from(digit as u8 - b'1'))
+        {
+            self.command(way);
         }
     }
 

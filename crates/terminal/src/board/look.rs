@@ -6,6 +6,7 @@ use catalog::Color;
 use ratatui::style::Color::Indexed;
 use ratatui::style::{Modifier, Style};
 
+use crate::marks::paint;
 use crate::plain::has_colors;
 
 /// What the terminal can show.
@@ -72,18 +73,8 @@ impl Look {
 
     /// A color's letter or disc, on a square.
     pub(super) fn ink(self, color: Color) -> Style {
-        let index = match color {
-            Color::Black => 16,
-            Color::White => 231,
-            Color::Amber => 214,
-            Color::Sky => 117,
-            Color::Blue => 75,
-            Color::Yellow => 221,
-            Color::Red => 210,
-            Color::Green => 114,
-        };
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        if self.has_colors { bold.fg(Indexed(index)) } else { bold }
+        if self.has_colors { bold.fg(Indexed(paint(color).1)) } else { bold }
     }
 
     /// The square under the cursor. Letters in colors are not to be read on a bright one.

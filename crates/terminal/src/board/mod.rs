@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{self, Event};
 
 use crate::act::game_line;
-use crate::keep::{Blow, keep};
+use crate::keep::{Halt, end};
 use crate::session::{NewSession, Session};
 use crate::signals::{Heard, INTERRUPT, Signals};
 use crate::words::Language;
@@ -42,24 +42,14 @@ pub fn play_board(new: NewSession, language: Language) -> Result<Ended, PlayErro
     writeln!(io::stdout(), "{}", game_line(&session, words))?;
     let mut app = App::new(session, words, Look::of_terminal());
     let mut screen = Screen::take()?;
-    let ended = listen().and_then(|events| run(&mut app, &mut screen, &mut signals, &events));
+    let ended = listen().map_err(Halt::from);
+    let ended = ended.and_then(|events| run(&mut app, &mut screen, &mut signals, &events));
     // A terminal that goes away fails, and says why by a signal.
-    let ended = ended.or_else(|error| match signals.next() {
-        Some(Heard::End(signal)) => Ok(Ended::Signal(signal)),
-        _ => Err(error),
+    let ended = ended.map_err(|halt| match (&halt, signals.next()) {
+        (Halt::Failed(_), Some(Heard::End(signal))) => Halt::Signal(signal),
+        _ => halt,
     });
-    let blow = match &ended {
-        Ok(Ended::Left) => None,
-        Ok(Ended::Signal(signal)) => Some(Blow::Signal(*signal)),
-        Err(error) => Some(Blow::Terminal(error)),
-    };
-    // The game comes first: a terminal that has gone away may make us wait.
-    let lines = blow.map(|blow| keep(&app.session, &place, &blow, words));
-    screen.leave();
-    for line in lines.into_iter().flatten() {
-        let _ = writeln!(io::stderr(), "{line}");
-    }
-    Ok(ended?)
+    end(&app.session, &place, words, ended, || screen.leave())
 }
 
 fn run(
@@ -67,14 +57,14 @@ fn run(
     screen: &mut Screen,
     signals: &mut Signals,
     events: &Receiver<io::Result<Event>>,
-) -> io::Result<Ended> {
+) -> Result<(), Halt> {
     while !app.is_end {
         match signals.next() {
-            Some(Heard::End(signal)) => return Ok(Ended::Signal(signal)),
-            Some(Heard::Interrupt) => return Ok(Ended::Signal(INTERRUPT)),
+            Some(Heard::End(signal)) => return Err(Halt::Signal(signal)),
+            Some(Heard::Interrupt) => return Err(Halt::Signal(INTERRUPT)),
             Some(Heard::Stop) => {
                 app.session.play.stop_clock(Instant::now());
-                screen.give_back();
+                screen::give_back();
                 signals.stop();
                 screen.take_again()?;
                 app.touch();
@@ -94,14 +84,16 @@ fn run(
         match events.recv_timeout(TICK) {
             Ok(event) => app.handle(&event?),
             Err(RecvTimeoutError::Timeout) => continue,
-            Err(RecvTimeoutError::Disconnected) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
+            }
         }
         // Everything that waits, before the screen is drawn again.
         while let Some(event) = events.try_recv().ok().filter(|_| !app.is_end) {
             app.handle(&event?);
         }
     }
-    Ok(Ended::Left)
+    Ok(())
 }
 
 /// What the terminal tells, read on a thread of its own: one that goes away never lets its reader

@@ -1,15 +1,18 @@
 //! What is told beside the board: players, thinking, values and moves.
 
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
-use catalog::opening_name;
+use catalog::{Color, opening_name};
 use game::Seat;
+use play::{Node, Phase};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
 
 use super::app::App;
-use super::graph::{draw_bar, draw_graph};
+use super::graph::{bar, draw_graph};
 use crate::names::{color_name, key, occupant_name, seat_colors, value_text};
 use crate::words::fill;
 
@@ -21,105 +24,83 @@ const HINTS_MAX: usize = 5;
 
 /// Draws the panel.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let mut pen = Pen { area, y: area.y, buffer };
-    for seat in Seat::all(app.session.played().seats()) {
-        draw_seat(app, seat, &mut pen);
-    }
-    for line in key_lines(app) {
-        pen.line(&line, app.look.faint());
-    }
-    if let Some(opening) = opening_name(app.session.played()) {
-        pen.line(&fill(app.words.opening, &[opening]), app.look.faint());
-    }
-    pen.skip();
-    for line in thinking(app) {
-        pen.line(&line, Style::new());
-    }
-    for line in hints(app) {
-        pen.line(&line, Style::new());
-    }
-    if app.shows_values && app.session.played().seats() == 2 {
-        if let Some(area) = pen.take(1) {
-            draw_bar(app, area, pen.buffer);
-        }
+    let mut pen = Pen { area, buffer };
+    pen.write(seats(app));
+    let opening = opening_name(app.session.played());
+    let opening = opening.map(|opening| fill(app.words.opening, &[opening]));
+    let facts = key_lines(app).into_iter().chain(opening);
+    pen.write(facts.map(|line| Line::styled(line, app.look.faint())));
+    pen.write([""]);
+    pen.write(thinking(app));
+    pen.write(hints(app));
+    if app.has_bar() {
+        pen.write([bar(app, area.width)]);
         // Moves need some room too.
-        let has_room = pen.rows() > GRAPH_ROWS + 4;
-        if let Some(area) = has_room.then(|| pen.take(GRAPH_ROWS)).flatten() {
+        if pen.area.height > GRAPH_ROWS + 4
+            && let Some(area) = pen.take(GRAPH_ROWS)
+        {
             draw_graph(app, area, pen.buffer);
         }
     }
-    pen.skip();
+    pen.write([""]);
     draw_moves(app, &mut pen);
 }
 
 /// Draws what fits below the board, where there is no room beside it.
 pub(super) fn draw_below(app: &App, area: Rect, buffer: &mut Buffer) {
-    let mut pen = Pen { area, y: area.y, buffer };
+    let mut pen = Pen { area, buffer };
+    pen.write(app.has_bar().then(|| bar(app, area.width)));
     let lines = thinking(app);
     match lines.is_empty() {
-        false => lines.iter().skip(1).for_each(|line| pen.line(line, app.look.faint())),
-        true => hints(app).iter().skip(1).take(2).for_each(|line| pen.line(line, Style::new())),
+        false => {
+            let faint = lines.into_iter().map(|line| Line::styled(line, app.look.faint()));
+            pen.write(faint.skip(1));
+        }
+        true => pen.write(hints(app).into_iter().skip(1).take(2)),
     }
-    for seat in Seat::all(app.session.played().seats()) {
-        draw_seat(app, seat, &mut pen);
-    }
+    pen.write(seats(app));
 }
 
 /// Writes line after line, as long as there is room.
 struct Pen<'a> {
+    /// What is left.
     area: Rect,
-    y: u16,
     buffer: &'a mut Buffer,
 }
 
 impl Pen<'_> {
-    fn rows(&self) -> u16 {
-        self.area.bottom().saturating_sub(self.y)
-    }
-
     fn take(&mut self, rows: u16) -> Option<Rect> {
-        let is_room = self.rows() >= rows;
-        let area = Rect { y: self.y, height: rows, ..self.area };
-        self.y += rows;
-        is_room.then_some(area)
+        let taken = Rect { height: rows, ..self.area };
+        let is_room = self.area.height >= rows;
+        self.area.y += rows;
+        self.area.height = self.area.height.saturating_sub(rows);
+        is_room.then_some(taken)
     }
 
-    fn skip(&mut self) {
-        self.y += 1;
-    }
-
-    fn line(&mut self, text: &str, style: Style) {
-        if let Some(area) = self.take(1) {
-            self.buffer.set_stringn(area.x, area.y, text, area.width.into(), style);
+    fn write<'a>(&mut self, lines: impl IntoIterator<Item = impl Into<Line<'a>>>) {
+        for line in lines {
+            if let Some(area) = self.take(1) {
+                self.buffer.set_line(area.x, area.y, &line.into(), area.width);
+            }
         }
     }
 }
 
-/// A player: whose turn, color, name, score and time.
-fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
-    let Some(area) = pen.take(1) else { return };
-    let session = &app.session;
-    let game = session.game();
-    let has_pieces = app.has_pieces();
+/// The players: whose turn, color, name, score and time.
+fn seats(app: &App) -> impl Iterator<Item = Line<'static>> {
+    Seat::all(app.session.played().seats()).map(|seat| seat_line(app, seat))
+}
+
+fn seat_line(app: &App, seat: Seat) -> Line<'static> {
+    let (session, look) = (&app.session, app.look);
     let is_turn = !session.play.is_over() && !session.is_left && session.played().turn() == seat;
     let bold = if is_turn { Modifier::BOLD } else { Modifier::empty() };
-    let mut x = area.x;
-    let mut write = |text: &str, style: Style| {
-        let room = area.right().saturating_sub(x);
-        (x, _) = pen.buffer.set_stringn(x, area.y, text, room.into(), style);
+    let square = look.square(false, app.has_pieces());
+    let colors = seat_colors(session.game(), seat);
+    let disc = |color: &Color| {
+        let ink = square.patch(look.ink(*color));
+        [Span::styled(" ", square), Span::styled(app.disc(*color), ink)]
     };
-    write(if is_turn { app.look.pointer() } else { " " }, Style::new());
-    let colors = seat_colors(game, seat);
-    for color in &colors {
-        let square = app.look.square(false, has_pieces);
-        let style = square.patch(app.look.ink(*color));
-        write(" ", square);
-        let shown = app.words.shown(&color.letter().to_string());
-        let disc = app.look.disc(*color).to_string();
-        write(if has_pieces { &shown } else { &disc }, style);
-    }
-    write(" ", app.look.square(false, has_pieces));
-    let names = colors.iter().map(|color| color_name(*color, app.words)).collect::<Vec<_>>();
     let count = session.played().counts()[seat.index()];
     let (clock, now) = (session.play.clock(), Instant::now());
     let time = match clock.left(seat, now) {
@@ -127,38 +108,36 @@ fn draw_seat(app: &App, seat: Seat, pen: &mut Pen<'_>) {
         None => clock_text(clock.spent(seat, now).time, false),
     };
     // Two colors are known by their letters: their names would take all the room.
-    let name = if let [name] = names[..] { format!("{name} ") } else { String::new() };
+    let name = match colors[..] {
+        [color] => format!("{} ", color_name(color, app.words)),
+        _ => String::new(),
+    };
     let occupant = occupant_name(session, seat, app.words);
-    write(&format!(" {name}{count}  {time}  {occupant}"), Style::new().add_modifier(bold));
+    let facts = format!(" {name}{count}  {time}  {occupant}");
+    let mut spans = vec![Span::raw(if is_turn { look.pointer() } else { " " })];
+    spans.extend(colors.iter().flat_map(disc));
+    spans.push(Span::styled(" ", square));
+    spans.push(Span::styled(facts, Style::new().add_modifier(bold)));
+    spans.into()
 }
 
 /// What the lines of the seats leave open: the colors of those who have two, and discs and
 /// compartments that nobody plays.
 fn key_lines(app: &App) -> Vec<String> {
-    let (played, words) = (app.session.played(), app.words);
-    let has_two = |seat| seat_colors(played.game(), seat).len() > 1;
-    let is_all = Seat::all(played.seats()).any(has_two);
-    let meanings = key(played, words).into_iter();
-    let meanings = meanings.filter(|meaning| is_all || meaning.ends_with(words.nobody));
-    let discs = app.discs();
-    let shown = |meaning: String| match meaning.split_once(' ') {
-        Some((letter, rest)) => {
-            let disc = discs.iter().find(|color| letter.starts_with(color.letter()));
-            disc.map_or(meaning.clone(), |disc| format!("{}  {rest}", app.look.disc(*disc)))
-        }
-        None => meaning,
-    };
-    let shown = meanings.map(shown).collect::<Vec<_>>();
+    let played = app.session.played();
+    let is_all = Seat::all(played.seats()).any(|seat| seat_colors(played.game(), seat).len() > 1);
+    let meanings = key(played, app.words).into_iter().filter(|one| is_all || !one.is_played);
+    let space = if app.has_pieces() { " " } else { "  " };
+    let shown = meanings.map(|one| format!("{}{space}{}", app.disc(one.color), one.name));
+    let shown = shown.collect::<Vec<_>>();
     shown.chunks(2).map(|pair| format!("  {}", pair.join("   "))).collect()
 }
 
 /// Who thinks, and how far: depth, score, nodes and line.
 fn thinking(app: &App) -> Vec<String> {
     let session = &app.session;
-    if !session.is_moving() {
-        let waits = session.play.machine_to_move().is_some()
-            && session.play.is_paused()
-            && !session.is_left;
+    if session.moving.is_none() {
+        let waits = session.play.phase() == Phase::Paused && !session.is_left;
         return waits.then(|| app.words.waiting.to_string()).into_iter().collect();
     }
     let turn = session.played().turn();
@@ -213,29 +192,25 @@ fn draw_moves(app: &App, pen: &mut Pen<'_>) {
     let now = app.session.played().plies();
     let history = app.session.play.line();
     let focus = if app.is_in_history { Modifier::REVERSED } else { Modifier::BOLD };
-    pen.line(app.words.moves_title, Style::new().add_modifier(focus));
+    pen.write([Line::styled(app.words.moves_title, Style::new().add_modifier(focus))]);
     let longest = history.iter().map(|ply| ply.text.len()).max().unwrap_or(0);
     let width = longest + 6;
     let in_line = (usize::from(pen.area.width) / width).max(1);
-    let rows = usize::from(pen.rows());
+    let moves = (1..).zip(history).flat_map(|(number, ply): (usize, &Node)| {
+        let style = match number.cmp(&now) {
+            Ordering::Less => Style::new(),
+            Ordering::Equal => Style::new().add_modifier(Modifier::REVERSED),
+            Ordering::Greater => app.look.faint(),
+        };
+        let text = format!("{number:>3} {}", ply.text);
+        let space = " ".repeat(width.saturating_sub(text.chars().count()));
+        [Span::styled(text, style), Span::raw(space)]
+    });
+    let moves = moves.collect::<Vec<_>>();
     // The line with the last move made stays in sight.
     let current = now.saturating_sub(1) / in_line;
-    let first = (current + 1).saturating_sub(rows);
-    for (row, plies) in history.chunks(in_line).skip(first).take(rows).enumerate() {
-        let Some(area) = pen.take(1) else { return };
-        for (column, ply) in plies.iter().enumerate() {
-            let number = (first + row) * in_line + column + 1;
-            let style = match number.cmp(&now) {
-                std::cmp::Ordering::Less => Style::new(),
-                std::cmp::Ordering::Equal => Style::new().add_modifier(Modifier::REVERSED),
-                std::cmp::Ordering::Greater => app.look.faint(),
-            };
-            let x = area.x + (column * width) as u16;
-            let room = usize::from(area.right().saturating_sub(x));
-            let text = format!("{number:>3} {}", ply.text);
-            pen.buffer.set_stringn(x, area.y, text, room, style);
-        }
-    }
+    let first = (current + 1).saturating_sub(pen.area.height.into());
+    pen.write(moves.chunks(2 * in_line).skip(first).map(<[_]>::to_vec));
 }
 
 #[cfg(test)]

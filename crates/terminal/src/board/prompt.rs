@@ -4,7 +4,7 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Prompt {
     characters: Vec<char>,
-    place: usize,
+    pub(super) place: usize,
 }
 
 impl Prompt {
@@ -16,10 +16,6 @@ impl Prompt {
 
     pub(super) fn text(&self) -> String {
         self.characters.iter().collect()
-    }
-
-    pub(super) const fn place(&self) -> usize {
-        self.place
     }
 
     pub(super) fn insert(&mut self, character: char) {
@@ -51,7 +47,7 @@ mod tests {
         let mut prompt = Prompt::new("save gme");
         prompt.go(-2);
         prompt.insert('a');
-        assert_eq!((prompt.text().as_str(), prompt.place()), ("save game", 7));
+        assert_eq!((prompt.text().as_str(), prompt.place), ("save game", 7));
         prompt.go(isize::MAX);
         prompt.insert('é');
         assert!(prompt.delete() && prompt.delete());

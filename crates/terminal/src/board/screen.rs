@@ -40,11 +40,6 @@ impl Screen {
         mem::forget(self);
     }
 
-    /// Gives the terminal back for a while.
-    pub(super) fn give_back(&mut self) {
-        give_back();
-    }
-
     /// Takes it again, whatever was done to it meanwhile; nothing of the board is left on it.
     pub(super) fn take_again(&mut self) -> io::Result<()> {
         let _ = disable_raw_mode();
@@ -62,8 +57,9 @@ impl Drop for Screen {
     }
 }
 
-/// Does what it can: if the terminal is gone, nobody misses it.
-fn give_back() {
+/// Gives the terminal back, for good or for a while. Does what it can: if the terminal is gone,
+/// nobody misses it.
+pub(super) fn give_back() {
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }

@@ -1,15 +1,15 @@
 //! The whole screen: title, board, panel, message and keys.
 
 use ratatui::Frame;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::app::App;
+use super::panel;
 use super::prompt::Prompt;
 use super::squares::{self, Geometry};
-use super::{graph, panel};
 use crate::names::{occupant_name, result_text, score_text, title, turn_name};
 use crate::words::fill;
 
@@ -28,43 +28,31 @@ const FRAME_ROWS: u16 = 3;
 /// Draws the screen; returns where the squares are, if the board fits.
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>) -> Option<Geometry> {
     let area = frame.area();
-    let rows = area.height.saturating_sub(FRAME_ROWS);
-    let beside = area.width.saturating_sub(PANEL_WIDTH + 2);
+    let rows = [Constraint::Length(1), Constraint::Fill(1), Constraint::Length(2)];
+    let [title, body, foot] = Layout::vertical(rows).areas(area);
+    let beside = body.width.saturating_sub(PANEL_WIDTH + 2);
     // A larger board with less beside it, before a panel beside a smaller one.
-    let with_panel = Geometry::fitting(app, beside, rows);
-    let alone = Geometry::fitting(app, area.width, rows);
-    let geometry = with_panel.or(alone);
-    let Some(geometry) = geometry else {
+    let with_panel = Geometry::fitting(app, beside, body.height);
+    let alone = Geometry::fitting(app, body.width, body.height);
+    let Some(geometry) = with_panel.or(alone) else {
         too_small(app, frame);
         return None;
     };
-    let geometry = geometry.at(area.x, area.y + 1);
-    draw_title(app, frame, Rect { height: 1, ..area });
+    let geometry = geometry.at(body.x, body.y);
+    let (width, height) = (geometry.width() + 2, geometry.height());
+    draw_title(app, frame, title);
     squares::draw(app, &geometry, frame.buffer_mut());
-    let board_bottom = area.y + 1 + geometry.height();
-    let foot = area.bottom() - 2;
     if with_panel.is_some() {
-        let x = area.x + geometry.width() + 2;
-        let width = area.right().saturating_sub(x).min(PANEL_MOST);
-        let panel = Rect { x, y: area.y + 1, width, height: foot.saturating_sub(area.y + 1) };
+        let room = (body.width - width).min(PANEL_MOST);
+        let panel = Rect { x: body.x + width, width: room, ..body };
         panel::draw(app, panel, frame.buffer_mut());
     } else {
-        let below = Rect { y: board_bottom, height: foot.saturating_sub(board_bottom), ..area };
-        draw_below(app, below, frame);
+        let below = Rect { y: body.y + height, height: body.height - height, ..body };
+        panel::draw_below(app, below, frame.buffer_mut());
     }
-    draw_foot(app, frame, Rect { y: foot, height: 2, ..area });
+    draw_foot(app, frame, foot);
     draw_window(app, frame);
     Some(geometry)
-}
-
-/// Without a panel, the bar and what else fits below the board.
-fn draw_below(app: &App, mut area: Rect, frame: &mut Frame<'_>) {
-    if area.height > 0 && app.shows_values && app.session.played().seats() == 2 {
-        graph::draw_bar(app, Rect { height: 1, ..area }, frame.buffer_mut());
-        area.y += 1;
-        area.height -= 1;
-    }
-    panel::draw_below(app, area, frame.buffer_mut());
 }
 
 /// The game, the score and whose turn it is.
@@ -93,7 +81,7 @@ fn draw_foot(app: &App, frame: &mut Frame<'_>, area: Rect) {
         None => draw_message(app, frame, message),
         Some(prompt) => {
             frame.render_widget(Line::raw(format!(":{}", prompt.text())), message);
-            let x = message.x + 1 + prompt.place() as u16;
+            let x = message.x + 1 + prompt.place as u16;
             frame.set_cursor_position((x.min(message.right().saturating_sub(1)), message.y));
         }
     }
@@ -179,7 +167,8 @@ const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::
 /// Nothing fits but a sentence.
 fn too_small(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let (width, height) = Geometry::smallest(app);
+    let smallest = Geometry::all(app).last();
+    let (width, height) = smallest.map_or((0, 0), |least| (least.width(), least.height()));
     let numbers = [area.width, area.height, width, height + FRAME_ROWS];
     let numbers = numbers.map(|number| number.to_string());
     let [width, height, width_least, height_least] = &numbers;

@@ -16,7 +16,7 @@ use crate::act::{
     Advice, Refusal, Reply, act, advice_text, event_text, introduction, progress_text,
 };
 use crate::judging::Finding;
-use crate::keep::{Blow, Keep, keep};
+use crate::keep::{Halt, end};
 use crate::names::turn_name;
 use crate::session::{Event, NewSession, Session};
 use crate::signals::{Heard, INTERRUPT, Signals};
@@ -26,7 +26,7 @@ use crate::{Ended, PlayError};
 pub(crate) use draw::has_colors;
 
 use draw::Ink;
-use reader::{Offer, Piped, Read, Typed};
+use reader::{Piped, Question, Read, Typed};
 use threaded::Threaded;
 
 /// How long nothing happens between looks at who thinks.
@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub fn play_plain(new: NewSession, language: Language) -> Result<Ended, PlayError> {
     let signals = Signals::listen();
     let reader = Threaded::begin(io::stdin().is_terminal() && io::stdout().is_terminal())?;
-    Plain::new(new, language, io::stdout(), Ink::of_terminal(), signals)?.run(reader)
+    play(new, language, reader, io::stdout(), Ink::of_terminal(), signals)
 }
 
 /// Plays from any input, without colors.
@@ -50,97 +50,58 @@ pub fn play_piped(
     input: impl BufRead,
     output: impl Write,
 ) -> Result<(), PlayError> {
-    let plain = Plain::new(new, language, output, Ink::Plain, Signals::default());
-    plain?.run(Piped::new(input)).map(|_| ())
+    play(new, language, Piped(input), output, Ink::default(), Signals::default()).map(|_| ())
 }
 
 /// A game on the command line.
-struct Plain<W> {
+struct Plain<R, W> {
     session: Session,
     words: &'static Words,
+    reader: R,
     output: W,
     ink: Ink,
     signals: Signals,
-    keep: Keep,
 }
 
-/// What ends a session though nobody there wants it to.
-enum Halt {
-    /// The signal of that number.
-    Signal(i32),
-    /// The terminal or the pipe.
-    Failed(io::Error),
-}
-
-impl From<io::Error> for Halt {
-    fn from(error: io::Error) -> Halt {
-        Halt::Failed(error)
-    }
-}
-
-impl<W: Write> Plain<W> {
-    fn new(
-        new: NewSession,
-        language: Language,
-        output: W,
-        ink: Ink,
-        signals: Signals,
-    ) -> Result<Plain<W>, PlayError> {
-        let keep = new.keep.clone();
-        let session = Session::new(new).map_err(PlayError::Players)?;
-        Ok(Plain { session, words: language.words(), output, ink, signals, keep })
-    }
-
-    fn run(mut self, mut reader: impl Read) -> Result<Ended, PlayError> {
-        match self.converse(&mut reader) {
-            Ok(()) => Ok(Ended::Left),
-            Err(Halt::Signal(signal)) => {
-                self.keep(&Blow::Signal(signal), &mut reader);
-                Ok(Ended::Signal(signal))
-            }
-            Err(Halt::Failed(error)) => {
-                // Whoever reads the output has seen enough, as in `damier play | head -1`.
-                if error.kind() != io::ErrorKind::BrokenPipe {
-                    self.keep(&Blow::Terminal(&error), &mut reader);
-                }
-                Err(error.into())
-            }
+fn play(
+    new: NewSession,
+    language: Language,
+    reader: impl Read,
+    output: impl Write,
+    ink: Ink,
+    signals: Signals,
+) -> Result<Ended, PlayError> {
+    let (place, words) = (new.keep.clone(), language.words());
+    let session = Session::new(new).map_err(PlayError::Players)?;
+    let mut plain = Plain { session, words, reader, output, ink, signals };
+    let ended = match plain.converse() {
+        // Whoever reads the output has seen enough, as in `damier play | head -1`.
+        Err(Halt::Failed(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Err(error.into());
         }
-    }
-
-    /// Keeps the game before anything else: a terminal that has gone away may make us wait.
-    fn keep(&mut self, blow: &Blow<'_>, reader: &mut impl Read) {
-        let lines = keep(&self.session, &self.keep, blow, self.words);
+        ended => ended,
+    };
+    let is_halted = ended.is_err();
+    let Plain { session, reader, output, .. } = &mut plain;
+    end(session, &place, words, ended, || {
         reader.give_back();
-        let _ = self.say(&[String::new()]);
-        for line in lines {
-            let _ = writeln!(io::stderr(), "{line}");
+        if is_halted {
+            let _ = writeln!(output);
         }
-    }
+    })
+}
 
-    /// What can be typed next.
-    fn offer(&self) -> Offer {
-        let asked = |recipe: &Recipe| {
-            let colon = if recipe.keys.is_empty() { "" } else { ":" };
-            format!("{}{colon}", recipe.name)
-        };
-        let mut players = self.session.game().recipes().into_iter().map(asked).collect::<Vec<_>>();
-        players.dedup();
-        Offer { moves: self.session.played().moves(), players }
-    }
-
-    fn converse(&mut self, reader: &mut impl Read) -> Result<(), Halt> {
+impl<R: Read, W: Write> Plain<R, W> {
+    fn converse(&mut self) -> Result<(), Halt> {
         self.say(&introduction(&self.session, self.words))?;
         self.show(None)?;
         self.let_machines_move()?;
         loop {
             self.attend()?;
-            let prompt = self.prompt();
-            reader.offer(self.offer());
-            match self.read(&prompt, reader)? {
+            match self.read(&self.question())? {
                 Typed::Line(line) => {
                     self.attend()?;
-                    if self.answer(&line, reader)? {
+                    if self.answer(&line)? {
                         return Ok(());
                     }
                 }
@@ -151,22 +112,60 @@ impl<W: Write> Plain<W> {
         }
     }
 
-    /// Reads a line, whatever signals come meanwhile.
-    fn read(&mut self, prompt: &str, reader: &mut impl Read) -> Result<Typed, Halt> {
-        loop {
-            match reader.read(prompt, &mut self.output, &mut self.signals)? {
-                Typed::Signal(Heard::End(signal)) => return Err(Halt::Signal(signal)),
-                Typed::Signal(Heard::Interrupt) => return Err(Halt::Signal(INTERRUPT)),
-                Typed::Signal(Heard::Stop) => {
-                    self.session.play.stop_clock(Instant::now());
-                    reader.give_back();
-                    self.signals.stop();
-                    reader.take_again(self.board(None));
-                }
-                Typed::Signal(Heard::Continued) => reader.take_again(self.board(None)),
-                typed => return Ok(typed),
-            }
+    /// Whose turn it is, and what can be typed.
+    fn question(&self) -> Question {
+        let asked = |recipe: &Recipe| {
+            let colon = if recipe.keys.is_empty() { "" } else { ":" };
+            format!("{}{colon}", recipe.name)
+        };
+        let mut players = self.session.game().recipes().into_iter().map(asked).collect::<Vec<_>>();
+        players.dedup();
+        let played = self.session.played();
+        let turn = match self.session.is_left || self.session.play.is_over() {
+            true => String::new(),
+            false => self.words.shown(&played.turn_text()),
+        };
+        Question { prompt: format!("{turn}> "), moves: played.moves(), players }
+    }
+
+    /// Asks, and reads a line, whatever signals come meanwhile. A line that nobody types is printed
+    /// behind the prompt, so that the output reads like a session.
+    fn read(&mut self, question: &Question) -> Result<Typed, Halt> {
+        if !self.reader.is_edited() {
+            write!(self.output, "{}", question.prompt)?;
+            self.output.flush()?;
         }
+        let typed = loop {
+            match self.reader.read(question, &mut self.signals)? {
+                Typed::Signal(heard) => {
+                    self.hear(heard)?;
+                    let board = self.board(None);
+                    self.reader.take_again(board);
+                }
+                typed => break typed,
+            }
+        };
+        if !self.reader.is_edited() {
+            let line = if let Typed::Line(line) = &typed { line.as_str() } else { "" };
+            // Nothing that a terminal would obey comes back from a file.
+            writeln!(self.output, "{}", line.replace(char::is_control, "\u{fffd}"))?;
+        }
+        Ok(typed)
+    }
+
+    /// Ends or stops as a signal asks for; afterwards the board is to be shown again.
+    fn hear(&mut self, heard: Heard) -> Result<(), Halt> {
+        match heard {
+            Heard::End(signal) => return Err(Halt::Signal(signal)),
+            Heard::Interrupt => return Err(Halt::Signal(INTERRUPT)),
+            Heard::Stop => {
+                self.session.play.stop_clock(Instant::now());
+                self.reader.give_back();
+                self.signals.stop();
+            }
+            Heard::Continued => (),
+        }
+        Ok(())
     }
 
     /// Lets the clock of whoever is to move run, and run out.
@@ -178,17 +177,10 @@ impl<W: Write> Plain<W> {
         Ok(())
     }
 
-    fn prompt(&self) -> String {
-        match self.session.is_left || self.session.play.is_over() {
-            true => "> ".to_string(),
-            false => format!("{}> ", self.words.shown(&self.session.played().turn_text())),
-        }
-    }
-
     /// Does what was typed; says whether that was the end.
-    fn answer(&mut self, line: &str, reader: &mut impl Read) -> Result<bool, Halt> {
+    fn answer(&mut self, line: &str) -> Result<bool, Halt> {
         let reply = match act(&mut self.session, line, self.words) {
-            Err(Refusal::Exists(file)) => match self.may_replace(&file, reader)? {
+            Err(Refusal::Exists(file)) => match self.may_replace(&file)? {
                 true => act(&mut self.session, &format!("save! {file}"), self.words),
                 false => return Ok(false),
             },
@@ -217,15 +209,13 @@ impl<W: Write> Plain<W> {
     }
 
     /// Asks whether a file may be replaced, if there is somebody to ask.
-    fn may_replace(&mut self, file: &str, reader: &mut impl Read) -> Result<bool, Halt> {
-        let question = fill(self.words.replace, &[file]);
-        let answer = match reader.asks() {
-            true => self.read(&question, reader)?,
-            false => {
-                self.say(&[fill(self.words.exists, &[file])])?;
-                return Ok(false);
-            }
-        };
+    fn may_replace(&mut self, file: &str) -> Result<bool, Halt> {
+        if !self.reader.is_edited() {
+            self.say(&[fill(self.words.exists, &[file])])?;
+            return Ok(false);
+        }
+        let prompt = fill(self.words.replace, &[file]);
+        let answer = self.read(&Question { prompt, ..Question::default() })?;
         let is_yes = matches!(answer, Typed::Line(line)
             if line.trim().to_lowercase().starts_with(self.words.yes));
         if !is_yes {
@@ -272,22 +262,18 @@ impl<W: Write> Plain<W> {
                 return Ok(Some(events));
             }
             match self.signals.next() {
-                Some(Heard::End(signal)) => return Err(Halt::Signal(signal)),
                 Some(Heard::Interrupt) => {
                     self.session.pause(true);
                     self.show_progress(&mut shown)?;
                     return Ok(None);
                 }
-                Some(Heard::Stop) => {
-                    self.session.play.stop_clock(Instant::now());
-                    self.signals.stop();
+                Some(heard) => {
+                    self.hear(heard)?;
                     self.show(None)?;
                 }
-                Some(Heard::Continued) => self.show(None)?,
                 None => (),
             }
-            if !is_told && shown.is_empty() && began.elapsed() > PATIENCE && self.ink.is_terminal()
-            {
+            if !is_told && shown.is_empty() && began.elapsed() > PATIENCE && self.ink.is_terminal {
                 is_told = true;
                 let turn = turn_name(self.session.played(), self.words);
                 self.say(&[fill(message, &[&turn])])?;
@@ -303,7 +289,7 @@ impl<W: Write> Plain<W> {
             Some(Finding::Review(review)) => progress_text(review, self.words),
             _ => String::new(),
         };
-        if *shown != text && self.ink.is_terminal() {
+        if *shown != text && self.ink.is_terminal {
             write!(self.output, "\r{text}\x1b[K")?;
             self.output.flush()?;
             *shown = text;
@@ -313,7 +299,7 @@ impl<W: Write> Plain<W> {
 
     /// Waits for the judge, and prints what it found.
     fn advise(&mut self, advice: Advice) -> Result<(), Halt> {
-        while self.session.is_judging() {
+        while self.session.judging.is_some() {
             let latest = self.session.judged().cloned();
             let found = match self.wait(self.words.looking)? {
                 Some(events) => events.into_iter().find_map(|event| match event {
@@ -325,12 +311,8 @@ impl<W: Write> Plain<W> {
                     Some(latest)
                 }
             };
-            match found {
-                Some(Some(found)) => {
-                    self.say(&advice_text(&self.session, advice, &found, self.words))?;
-                }
-                Some(None) => self.say(&[self.words.nothing_found.to_string()])?,
-                None => (),
+            if let Some(found) = found {
+                self.say(&advice_text(&self.session, advice, found.as_ref(), self.words))?;
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Lines from a keyboard with editing, history and completion; or from a pipe.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
@@ -30,9 +30,11 @@ pub(super) enum Typed {
     Signal(Heard),
 }
 
-/// What can be typed next, besides commands.
-#[derive(Default)]
-pub(super) struct Offer {
+/// What is asked for a line.
+#[derive(Clone, Default)]
+pub(super) struct Question {
+    pub(super) prompt: String,
+    /// The moves that can be typed, besides commands.
     pub(super) moves: Vec<String>,
     /// How the game's players are asked for, as far as their keys.
     pub(super) players: Vec<String>,
@@ -40,19 +42,11 @@ pub(super) struct Offer {
 
 /// Where lines come from.
 pub(super) trait Read {
-    /// Shows a prompt and reads a line. After a signal the same line is read on.
-    fn read(
-        &mut self,
-        prompt: &str,
-        output: &mut dyn Write,
-        signals: &mut Signals,
-    ) -> io::Result<Typed>;
+    /// Reads a line. After a signal the same line is read on.
+    fn read(&mut self, question: &Question, signals: &mut Signals) -> io::Result<Typed>;
 
-    /// Moves and players that can be typed next.
-    fn offer(&mut self, _offer: Offer) {}
-
-    /// Whether there is somebody who can be asked.
-    fn asks(&self) -> bool {
+    /// Whether somebody types it behind the prompt, who can be asked.
+    fn is_edited(&self) -> bool {
         false
     }
 
@@ -63,32 +57,12 @@ pub(super) trait Read {
     fn take_again(&mut self, _text: String) {}
 }
 
-/// Lines from a pipe. What is read is printed behind the prompt, so that the output reads like a
-/// session.
-pub(super) struct Piped<R> {
-    input: R,
-}
-
-impl<R: BufRead> Piped<R> {
-    pub(super) const fn new(input: R) -> Piped<R> {
-        Piped { input }
-    }
-}
+/// Lines from a pipe.
+pub(super) struct Piped<R>(pub(super) R);
 
 impl<R: BufRead> Read for Piped<R> {
-    fn read(
-        &mut self,
-        prompt: &str,
-        output: &mut dyn Write,
-        _signals: &mut Signals,
-    ) -> io::Result<Typed> {
-        write!(output, "{prompt}")?;
-        output.flush()?;
-        let line = arena::read_start(&mut self.input, LINE_BYTES_MAX)?;
-        // Nothing that a terminal would obey comes back from a file.
-        let shown = line.iter().flat_map(|line| line.chars());
-        let shown = shown.map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect::<String>();
-        writeln!(output, "{shown}")?;
+    fn read(&mut self, _question: &Question, _signals: &mut Signals) -> io::Result<Typed> {
+        let line = arena::read_start(&mut self.0, LINE_BYTES_MAX)?;
         Ok(line.map_or(Typed::End, Typed::Line))
     }
 }
@@ -106,8 +80,8 @@ impl Editor {
         let history = MemHistory::with_config(&config);
         let mut editor =
             rustyline::Editor::with_history(config, history).map_err(io::Error::other)?;
-        let files = FilenameCompleter::new();
-        editor.set_helper(Some(Completion { files, offer: Offer::default() }));
+        let (files, question) = (FilenameCompleter::new(), Question::default());
+        editor.set_helper(Some(Completion { files, question }));
         Ok(Editor { editor, pasted: VecDeque::new() })
     }
 
@@ -120,16 +94,14 @@ impl Editor {
 }
 
 impl Read for Editor {
-    fn read(
-        &mut self,
-        prompt: &str,
-        _output: &mut dyn Write,
-        _signals: &mut Signals,
-    ) -> io::Result<Typed> {
+    fn read(&mut self, question: &Question, _signals: &mut Signals) -> io::Result<Typed> {
         if let Some(line) = self.pasted.pop_front() {
             return Ok(Typed::Line(line));
         }
-        match self.editor.readline(prompt) {
+        if let Some(completion) = self.editor.helper_mut() {
+            completion.question = question.clone();
+        }
+        match self.editor.readline(&question.prompt) {
             Ok(lines) => {
                 self.pasted = lines.lines().map(str::to_string).collect();
                 Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
@@ -140,31 +112,25 @@ impl Read for Editor {
             Err(error) => Err(io::Error::other(error)),
         }
     }
-
-    fn offer(&mut self, offer: Offer) {
-        if let Some(completion) = self.editor.helper_mut() {
-            completion.offer = offer;
-        }
-    }
 }
 
 /// Completes commands, moves, levels, players and files.
 struct Completion {
     files: FilenameCompleter,
-    offer: Offer,
+    question: Question,
 }
 
 impl Completion {
     /// What a word may become, by what stands before it.
     fn words(&self, before: &str) -> Vec<&str> {
-        let moves = || self.offer.moves.iter().map(String::as_str);
+        let moves = || self.question.moves.iter().map(String::as_str);
         match before.trim() {
             "" => COMMANDS.into_iter().chain(moves()).collect(),
             "game" => moves().collect(),
             "new" | "level" => level_names().chain([RODI]).collect(),
             "new rodi" | "level rodi" => level_names().collect(),
             "help" => COMMANDS.to_vec(),
-            "players" => self.offer.players.iter().map(String::as_str).collect(),
+            "players" => self.question.players.iter().map(String::as_str).collect(),
             _ => Vec::new(),
         }
     }

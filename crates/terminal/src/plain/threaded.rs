@@ -1,22 +1,16 @@
 //! A reader of lines on a thread of its own, so that signals are heard while somebody types.
 
-use std::io::{self, Write, stdin, stdout};
+use std::io::{self, stdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use super::modes::Modes;
-use super::reader::{Editor, Offer, Piped, Read, Typed};
+use super::reader::{Editor, Piped, Question, Read, Typed};
 use crate::signals::{HANG_UP, Heard, Signals};
 
 /// How long a signal may wait to be heard.
 const TICK: Duration = Duration::from_millis(10);
-
-/// A prompt, and what can be typed.
-struct Question {
-    prompt: String,
-    offer: Offer,
-}
 
 /// Prints above the line that is being edited.
 type Printer = Box<dyn FnMut(String) + Send>;
@@ -25,10 +19,10 @@ type Printer = Box<dyn FnMut(String) + Send>;
 pub(super) struct Threaded {
     questions: Sender<Question>,
     answers: Receiver<io::Result<Typed>>,
-    offer: Offer,
+    is_edited: bool,
     /// Whether a question waits for its answer.
     is_asked: bool,
-    /// Where lines are edited.
+    /// The terminal where lines are edited.
     terminal: Option<Terminal>,
 }
 
@@ -45,7 +39,7 @@ impl Threaded {
         let (answering, answers) = channel();
         let (ready, printers) = channel();
         thread::Builder::new().name("reading".into()).spawn(move || match is_edited {
-            false => answer(&mut Piped::new(stdin().lock()), &asked, &answering),
+            false => answer(&mut Piped(stdin().lock()), &asked, &answering),
             true => match Editor::new() {
                 Ok(mut editor) => {
                     let _ = ready.send(Ok(editor.printer()));
@@ -58,7 +52,7 @@ impl Threaded {
         })?;
         let printer = if is_edited { printers.recv().map_err(io::Error::other)?? } else { None };
         let terminal = modes.zip(printer).map(|(modes, printer)| Terminal { modes, printer });
-        Ok(Threaded { questions, answers, offer: Offer::default(), is_asked: false, terminal })
+        Ok(Threaded { questions, answers, is_edited, is_asked: false, terminal })
     }
 }
 
@@ -69,26 +63,18 @@ fn answer(
     answering: &Sender<io::Result<Typed>>,
 ) {
     let mut nothing = Signals::default();
-    for Question { prompt, offer } in asked {
-        reader.offer(offer);
-        let typed = reader.read(&prompt, &mut stdout(), &mut nothing);
-        if answering.send(typed).is_err() {
+    for question in asked {
+        if answering.send(reader.read(&question, &mut nothing)).is_err() {
             return;
         }
     }
 }
 
 impl Read for Threaded {
-    fn read(
-        &mut self,
-        prompt: &str,
-        _output: &mut dyn Write,
-        signals: &mut Signals,
-    ) -> io::Result<Typed> {
+    fn read(&mut self, question: &Question, signals: &mut Signals) -> io::Result<Typed> {
         if !self.is_asked {
-            let offer = std::mem::take(&mut self.offer);
-            let question = Question { prompt: prompt.to_string(), offer };
-            self.questions.send(question).map_err(|_| io::ErrorKind::UnexpectedEof)?;
+            let asked = self.questions.send(question.clone());
+            asked.map_err(|_| io::ErrorKind::UnexpectedEof)?;
             self.is_asked = true;
         }
         loop {
@@ -107,12 +93,8 @@ impl Read for Threaded {
         }
     }
 
-    fn offer(&mut self, offer: Offer) {
-        self.offer = offer;
-    }
-
-    fn asks(&self) -> bool {
-        self.terminal.is_some()
+    fn is_edited(&self) -> bool {
+        self.is_edited
     }
 
     fn give_back(&mut self) {

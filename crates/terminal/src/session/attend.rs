@@ -13,7 +13,8 @@ impl Session {
     /// Whether something goes on that will bring an event without anybody doing anything.
     pub(crate) fn is_busy(&self) -> bool {
         let waits_for_machine = !self.is_left && self.play.phase() == Phase::Thinking;
-        waits_for_machine || self.is_moving() || self.is_judging() || !self.events.is_empty()
+        let thinks = self.moving.is_some() || self.judging.is_some();
+        waits_for_machine || thinks || !self.events.is_empty()
     }
 
     /// Lets happen what is due, and tells what did.
@@ -24,7 +25,7 @@ impl Session {
         }
         let turn = self.play.played().turn().index();
         // A move that somebody asked a machine for goes on also where the others wait.
-        if self.is_moving() {
+        if self.moving.is_some() {
             self.hear_machine();
         } else if let Some(machine) = self.machines[turn].clone()
             && self.play.phase() == Phase::Thinking

@@ -1,8 +1,5 @@
 //! What is said to people, in the languages that Damier speaks.
 
-mod english;
-mod french;
-
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
@@ -31,8 +28,8 @@ impl Language {
 
     pub(crate) const fn words(self) -> &'static Words {
         match self {
-            Language::English => &english::WORDS,
-            Language::French => &french::WORDS,
+            Language::English => &sentences::ENGLISH,
+            Language::French => &sentences::FRENCH,
         }
     }
 }
@@ -54,55 +51,42 @@ impl Words {
 
 /// Puts values into a sentence: `{0}`, `{1}` and so on stand for them.
 pub(crate) fn fill(sentence: &str, values: &[&str]) -> String {
-    let mut text = String::new();
-    let mut rest = sentence;
-    while let Some(at) = rest.find('{') {
-        let (before, behind) = rest.split_at(at);
-        text.push_str(before);
-        let number = behind
-            .as_bytes()
-            .get(1)
-            .map_or(usize::MAX, |digit| usize::from(digit.wrapping_sub(b'0')));
-        text.push_str(values.get(number).unwrap_or(&""));
-        rest = behind.split_once('}').map_or("", |(_, rest)| rest);
-    }
-    text + rest
+    let mut parts = sentence.split('{');
+    let first = parts.next().unwrap_or("").to_string();
+    parts.fold(first, |text, part| {
+        let (number, rest) = part.split_once('}').unwrap_or((part, ""));
+        let value = number.parse::<usize>().ok().and_then(|number| values.get(number));
+        text + value.unwrap_or(&"") + rest
+    })
+}
+
+/// One of several words, which are between commas.
+pub(crate) fn nth(list: &'static str, index: usize) -> &'static str {
+    list.split(", ").nth(index).unwrap_or("")
 }
 
 macro_rules! words {
-    ($($name:ident),* $(,)?) => {
-        /// Every word and sentence; numbers in braces stand for what is put there.
+    ($($name:ident: $english:literal, $french:literal;)*) => {
+        /// What is said in a language.
         pub(crate) struct Words {
             $(pub(crate) $name: &'static str,)*
         }
 
+        pub(super) const ENGLISH: Words = Words { $($name: $english,)* };
+        pub(super) const FRENCH: Words = Words { $($name: $french,)* };
+
         #[cfg(test)]
         impl Words {
-            fn all(&self) -> Vec<(&'static str, &'static str)> {
+            pub(super) fn all(&self) -> Vec<(&'static str, &'static str)> {
                 vec![$((stringify!($name), self.$name)),*]
             }
         }
     };
 }
 
-words! {
-    black, white, amber, sky, red, blue, yellow, green, initials, nobody, you, person, level_number,
-    seat_number, to_move, your_turn, last_move, opening, legend_place, legend_piece, legend_chosen,
-    key_files, wins, draw, shared, repetition, plies_max, resigned, late, agreed, after_game,
-    after_late, won, lost, exact, likely, depth, perfect, discs, compartments, points, beginner,
-    novice, casual, regular, club, strong, expert, master, unbeatable, at_most, value, no_level,
-    refused, expects_nothing, expects_number, expects_square, expects_extent, expects_file, unknown,
-    illegal, all_moves, expected_there, no_game, left, over, machine_turn, waits, nothing_to_undo,
-    nothing_to_redo, nobody_resigns, no_draw, time_is_lost, draw_offered, saved, not_saved,
-    is_folder, exists, replace, yes, kept, not_loaded, loaded, more_games, moves, moves_of,
-    cannot_move, not_legal, is_legal, levels, others, plays, passes, failed, thinking, looking,
-    stopped, stopped_looking, nothing_found, review, reviewing, seat_review, interrupted, bye,
-    ended, game_is_in, game_is_here, go_on, welcome, help, keys, keys_short, keys_moves,
-    moves_title, is_thinking, waiting, live, too_small, quit_again, resign_again, no_move_here,
-    no_piece_here, choose_target, several_ways, hints_on, hints_off, screen_help, any_key,
-    hints_title, keys_after, keys_late, start, start_piece, stopped_screen, prompt_new,
-    prompt_level, prompt_file, prompt_any,
-}
+mod sentences;
+
+pub(crate) use sentences::Words;
 
 #[cfg(test)]
 mod tests {
@@ -121,6 +105,9 @@ mod tests {
         for ((name, english), (_, french)) in english.into_iter().zip(french) {
             assert!(!english.is_empty() && !french.is_empty(), "{name}");
             assert_eq!(places(english), places(french), "{name}");
+            if ["colors", "skills", "units"].contains(&name) {
+                assert_eq!(english.split(", ").count(), french.split(", ").count(), "{name}");
+            }
         }
     }
 
