@@ -174,8 +174,8 @@ impl Page<'_> {
             marks: marks.collect(),
             range: (-most, most),
             guides: vec![0.0],
-            unit: "",
             below: "ply",
+            ..Lines::default()
         };
         let mut key = "<div class=\"key\">".to_string();
         for seat in Seat::all(seats) {
@@ -190,7 +190,7 @@ impl Page<'_> {
             let (tint, symbol) = (tint(grade).unwrap_or(0), grade.symbol());
             let _ = write!(key, "<span><i class=\"k{tint}\"></i>{symbol} {}</span>", grade.name());
         }
-        section("The game move by move", &(plot.svg() + &key + "</div>"))
+        section("The game move by move", &(plot.draw().svg() + &key + "</div>"))
     }
 
     /// A move in words.

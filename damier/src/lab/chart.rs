@@ -24,8 +24,7 @@ impl Chart<'_> {
             Row { name, label: String::new(), dots }
         };
         let rows = self.rows.into_iter().map(row).collect();
-        let (scale, unit) =
-            if self.is_percent { (Scale::Percent, "\u{202f}%") } else { (Scale::Linear, "") };
-        Rows { title: self.title, scale, unit, rows }.document(self.note, self.series)
+        let scale = if self.is_percent { Scale::Percent } else { Scale::Linear };
+        Rows { title: self.title, scale, rows }.draw().document(self.note, self.series)
     }
 }
