@@ -1,12 +1,13 @@
 //! The command line: what can be typed, and what it means.
 
+use std::any::TypeId;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
 use catalog::{AnyMatch, Options, Spec};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::Limits;
 
 use crate::contest::arguments::{Match, Tournament};
@@ -398,6 +399,27 @@ pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
     both.ok_or_else(|| {
         "a time for the game, and what each move adds, such as 5m, 300s+2s or 60s+0s".to_string()
     })
+}
+
+/// Reads the command line.
+pub fn read() -> Result<Arguments, clap::Error> {
+    let matches = with_minus(Arguments::command()).try_get_matches()?;
+    Arguments::from_arg_matches(&matches)
+}
+
+/// Whoever types a number below 0 hears which numbers are expected, not that there is no such
+/// option.
+fn with_minus(command: clap::Command) -> clap::Command {
+    let numbers = [TypeId::of::<u64>(), TypeId::of::<f64>()];
+    let with_number = |arg: clap::Arg| {
+        let kind = arg.get_value_parser().type_id();
+        if numbers.iter().any(|number| kind == *number) {
+            arg.allow_negative_numbers(true)
+        } else {
+            arg
+        }
+    };
+    command.mut_args(with_number).mut_subcommands(with_minus)
 }
 
 /// One screen of help.

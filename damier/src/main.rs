@@ -27,8 +27,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::{Arguments, Command};
 use output::Failed;
 
@@ -42,7 +40,7 @@ fn main() -> ExitCode {
         let built = format!("was built for a processor with {}", catalog::KERNEL.to_uppercase());
         return complain(format!("this binary {built}; build it on this one"), FAILED);
     }
-    match Arguments::try_parse() {
+    match arguments::read() {
         Ok(arguments) => finish(run(arguments)),
         Err(error) if !error.use_stderr() => finish(output::print(&error.render().to_string())),
         Err(error) => complain(refusal::of(&error), REFUSED),
