@@ -1,32 +1,36 @@
 //! `damier bench`: how fast moves are generated and searched, with every count checked.
 
-use std::sync::atomic::AtomicBool;
-
-use catalog::{Options, find};
-use game::Limits;
+use anyhow::ensure;
+use catalog::AnyGame;
 use serde_json::json;
 
 use crate::arguments::Bench;
-use crate::lab::middle;
+use crate::lab::{middles, open};
 use crate::output::{Failed, grouped, print, print_json, seconds};
-use crate::search::player;
+use crate::search::{player, unlimited};
 
-/// Perft from the start: game, depth, and the leaves there must be.
-const PERFT: &[(&str, u32, u64)] = &[("othello", 11, 212_258_800), ("loa", 5, 55_963_132)];
+/// What is measured.
+enum Work {
+    /// Perft from the start, to a depth.
+    Perft(u32),
+    /// Listing the moves of random matches, so many matches so often.
+    Listing(u64, u32),
+    /// A search each from the middle of ten random matches, by a player.
+    Search(&'static str),
+}
 
-/// Listing the moves of random matches: game, matches, how often, and the moves there must be.
-const LISTING: &[(&str, u64, u32, u64)] = &[("arlecchino", 200, 40, 4_203_800)];
-
-/// A search each from the middle of ten random matches: game, what, player, and the nodes it
-/// enters.
-const SEARCH: &[(&str, &str, &str, u64)] = &[
-    ("othello", "alpha-beta", "alphabeta:depth=7,order=none,eval=zones", 3_326_082),
-    ("loa", "alpha-beta", "alphabeta:depth=5,order=none,eval=hand", 2_438_958),
-    ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none,eval=hand", 9_063_937),
-    ("reversi", "BRS+", "brsplus:depth=12", 1_674_821),
-    ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_881_100),
-    ("loa", SIGNED, "memory:depth=6,deepening,exact,eval=hand", 993_707),
-    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact,eval=hand", 2_445_165),
+/// Game, what, work, and the leaves, moves or nodes there must be.
+const BENCHES: [(&str, &str, Work, u64); 10] = [
+    ("othello", "perft 11", Work::Perft(11), 212_258_800),
+    ("loa", "perft 5", Work::Perft(5), 55_963_132),
+    ("arlecchino", "legal moves", Work::Listing(200, 40), 4_203_800),
+    ("othello", "alpha-beta", Work::Search("alphabeta:depth=7,order=none,eval=zones"), 3_326_082),
+    ("loa", "alpha-beta", Work::Search("alphabeta:depth=5,order=none,eval=hand"), 2_438_958),
+    ("arlecchino", "alpha-beta", Work::Search("alphabeta:depth=6,order=none,eval=hand"), 9_063_937),
+    ("reversi", "BRS+", Work::Search("brsplus:depth=12"), 1_674_821),
+    ("othello", SIGNED, Work::Search("memory:depth=9,deepening,exact"), 3_881_100),
+    ("loa", SIGNED, Work::Search("memory:depth=6,deepening,exact,eval=hand"), 993_707),
+    ("arlecchino", SIGNED, Work::Search("memory:depth=7,deepening,exact,eval=hand"), 2_445_165),
 ];
 
 /// Positions of each search.
@@ -39,38 +43,28 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     if !arguments.json {
         print(&format!("kernel {}, one thread, seconds of CPU time\n", catalog::KERNEL))?;
     }
-    for &(game, depth, expected) in PERFT {
-        let start = find(game)?.open(&Options::default())?.start(1);
-        let measured = timed(|| start.perft(depth, &mut |_, _| ()));
-        report(arguments, game, &format!("perft {depth}"), "leaves", expected, measured)?;
-    }
-    for &(game, matches, rounds, expected) in LISTING {
-        let opened = find(game)?.open(&Options::default())?;
-        let played = (1..=matches).map(|seed| opened.random_match(seed)).collect::<Vec<_>>();
-        let list = || played.iter().map(|played| played.list_all_moves()).sum::<u64>();
-        let measured = timed(|| (0..rounds).map(|_| list()).sum());
-        report(arguments, game, "legal moves", "moves", expected, measured)?;
-    }
     let mut signature = "Bench:".to_string();
-    for &(game, what, spec, expected) in SEARCH {
-        let opened = find(game)?.open(&Options::default())?;
-        let middles = (1..).filter_map(|seed| middle(&*opened, seed));
-        let positions = middles.take(POSITIONS).collect::<Vec<_>>();
-        let mut players = Vec::new();
-        for position in &positions {
-            players.push(player(&**position, &spec.parse()?)?);
-        }
-        let stop = AtomicBool::new(false);
-        let mut search = |index: usize| {
-            let limits = Limits::default();
-            let verdict = players[index].search(&*positions[index], &limits, &stop, &mut |_| ());
-            verdict.statistics.nodes
-        };
-        let measured = timed(|| (0..positions.len()).map(&mut search).sum());
+    for (game, what, work, expected) in BENCHES {
+        let (unit, count, elapsed) = work.measure(&*open(game, None)?)?;
+        ensure!(
+            count == expected,
+            Failed(format!("{game} {what}: found {count} {unit}, expected {expected}"))
+        );
         if what == SIGNED {
-            signature.push_str(&format!(" {game} {}", measured.0));
+            signature += &format!(" {game} {count}");
         }
-        report(arguments, game, what, "nodes", expected, measured)?;
+        let per_second = count as f64 / elapsed.max(1e-9);
+        if arguments.json {
+            print_json(&json!({
+                "game": game, "bench": what, "count": count, "unit": unit,
+                "seconds": seconds(elapsed), "per_second": per_second.round() as u64,
+                "kernel": catalog::KERNEL,
+            }))?;
+            continue;
+        }
+        let (count, speed) = (grouped(count), per_second / 1e6);
+        let measured = format!("{elapsed:>6.3} s {speed:>7.1} million a second");
+        print(&format!("{game:<11} {what:<12} {count:>12} {unit:<7} {measured}\n"))?;
     }
     match arguments.json {
         true => print_json(&json!({"signature": signature})),
@@ -78,37 +72,39 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     }
 }
 
-fn report(
-    arguments: &Bench,
-    game: &str,
-    what: &str,
-    unit: &str,
-    expected: u64,
-    (count, elapsed): (u64, f64),
-) -> anyhow::Result<()> {
-    if count != expected {
-        return Err(
-            Failed(format!("{game} {what}: found {count} {unit}, expected {expected}")).into()
-        );
+impl Work {
+    /// What is counted, how many there are, and the CPU time that they take.
+    fn measure(&self, game: &dyn AnyGame) -> anyhow::Result<(&'static str, u64, f64)> {
+        match *self {
+            Work::Perft(depth) => {
+                let start = game.start(1);
+                Ok(timed("leaves", || start.perft(depth, &mut |_, _| ())))
+            }
+            Work::Listing(matches, rounds) => {
+                let matches = (1..=matches).map(|seed| game.random_match(seed)).collect::<Vec<_>>();
+                let list = || matches.iter().map(|played| played.list_all_moves()).sum::<u64>();
+                Ok(timed("moves", || (0..rounds).map(|_| list()).sum()))
+            }
+            Work::Search(spec) => {
+                let mut searches = Vec::new();
+                for position in middles(game, 1, POSITIONS) {
+                    searches.push((player(&*position, &spec.parse()?)?, position));
+                }
+                let nodes = searches.iter_mut().map(|(player, position)| {
+                    unlimited(&mut **player, &**position).statistics.nodes
+                });
+                Ok(timed("nodes", || nodes.sum()))
+            }
+        }
     }
-    let per_second = count as f64 / elapsed.max(1e-9);
-    if arguments.json {
-        return print_json(&json!({
-            "game": game, "bench": what, "count": count, "unit": unit, "seconds": seconds(elapsed),
-            "per_second": per_second.round() as u64, "kernel": catalog::KERNEL,
-        }));
-    }
-    let speed = per_second / 1e6;
-    let count = grouped(count);
-    let measured = format!("{elapsed:>6.3} s {speed:>7.1} million a second");
-    print(&format!("{game:<11} {what:<12} {count:>12} {unit:<7} {measured}\n"))
 }
 
-/// What the work gave, and the CPU time it took: other programs' work does not count.
-fn timed(work: impl FnOnce() -> u64) -> (u64, f64) {
+/// What the work counts, how many it found, and the CPU time it took: other programs' work does not
+/// count.
+fn timed(unit: &'static str, work: impl FnOnce() -> u64) -> (&'static str, u64, f64) {
     let start = cpu_seconds();
-    let result = work();
-    (result, cpu_seconds() - start)
+    let count = work();
+    (unit, count, cpu_seconds() - start)
 }
 
 #[cfg(unix)]

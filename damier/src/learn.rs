@@ -15,8 +15,10 @@ mod selfplay;
 mod timed;
 mod wthor;
 
-use std::path::PathBuf;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
+use anyhow::ensure;
 use clap::{Args, Subcommand};
 
 use crate::arguments::whole;
@@ -76,7 +78,7 @@ struct Patterns {
     #[arg(long, value_name = "DIR", default_value = "patterns")]
     out: PathBuf,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     threads: Option<u64>,
 }
 
@@ -96,20 +98,19 @@ struct Selfplay {
     #[command(flatten)]
     common: Common,
     /// How many games
-    #[arg(long, value_parser = whole(1..=1_000_000_000), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=1_000_000_000))]
     games: u64,
     /// Plies to look ahead
-    #[arg(long, default_value = "4", value_parser = whole(1..=20), allow_negative_numbers = true)]
+    #[arg(long, default_value = "4", value_parser = whole(1..=20))]
     depth: u64,
     /// Fewest random plies a game begins with
-    #[arg(long, default_value = "8", value_parser = whole(0..=58), allow_negative_numbers = true)]
+    #[arg(long, default_value = "8", value_parser = whole(0..=58))]
     random_least: u64,
     /// Most random plies a game begins with; the lesser of two draws counts
-    #[arg(long, default_value = "50", value_parser = whole(0..=58), allow_negative_numbers = true)]
+    #[arg(long, default_value = "50", value_parser = whole(0..=58))]
     random_most: u64,
     /// Seed of the games
-    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
     seed: u64,
     #[command(flatten)]
     solving: Solving,
@@ -119,7 +120,7 @@ struct Selfplay {
 #[derive(Args, Debug)]
 struct Solving {
     /// Positions with this many empty squares or fewer are solved
-    #[arg(long, default_value = "14", value_parser = whole(1..=20), allow_negative_numbers = true)]
+    #[arg(long, default_value = "14", value_parser = whole(1..=20))]
     exact: u64,
     /// Weights of the engine (default: those it ships with)
     #[arg(long, value_name = "FILE")]
@@ -131,18 +132,16 @@ struct Fit {
     #[command(flatten)]
     common: Common,
     /// The price of a weight's size
-    #[arg(long, default_value = "20", value_parser = price, allow_negative_numbers = true)]
+    #[arg(long, default_value = "20", value_parser = number(0.0..=f64::MAX))]
     size: f64,
     /// The price of a weight's change from one knot to the next
-    #[arg(long, default_value = "20", value_parser = price, allow_negative_numbers = true)]
+    #[arg(long, default_value = "20", value_parser = number(0.0..=f64::MAX))]
     change: f64,
     /// Iterations at most
-    #[arg(long, default_value = "300", value_parser = whole(1..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "300", value_parser = whole(1..=10_000))]
     iterations: u64,
     /// Stop after this many iterations that brought nothing
-    #[arg(long, default_value = "5", value_parser = whole(1..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "5", value_parser = whole(1..=10_000))]
     patience: u64,
 }
 
@@ -155,11 +154,10 @@ struct Calibrate {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Positions of every ply
-    #[arg(long, default_value = "2000", value_parser = whole(1..=1_000_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "2000", value_parser = whole(1..=1_000_000))]
     positions: u64,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     threads: Option<u64>,
 }
 
@@ -172,11 +170,10 @@ struct Margins {
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// Positions of every ply
-    #[arg(long, default_value = "200", value_parser = whole(1..=1_000_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "200", value_parser = whole(1..=1_000_000))]
     positions: u64,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     threads: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
@@ -205,14 +202,13 @@ struct Measure {
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// Plies to look ahead, 0 for the evaluation alone; may be given several times
-    #[arg(long, default_values = ["0", "1", "4"], allow_negative_numbers = true,
-          value_parser = whole(0..=20))]
+    #[arg(long, default_values = ["0", "1", "4"], value_parser = whole(0..=20))]
     depth: Vec<u64>,
     /// Measure with every position, also those of games that are learned from
     #[arg(long)]
     all: bool,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     threads: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
@@ -228,47 +224,50 @@ struct Common {
     #[arg(long)]
     resume: bool,
     /// Threads (default: as many as there are cores)
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     threads: Option<u64>,
 }
 
-fn price(text: &str) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok().filter(|price| price.is_finite() && *price >= 0.0);
-    number.ok_or_else(|| "a number from 0".to_string())
+impl Common {
+    /// Refuses a file that is there, unless the work on it may go on.
+    fn check_new(&self, path: &Path) -> anyhow::Result<()> {
+        let name = path.display();
+        let is_fine = self.resume || !path.exists();
+        ensure!(is_fine, "found {name} already, expected it not to be there without --resume");
+        Ok(())
+    }
+}
+
+/// Reads numbers within bounds, or says what was expected.
+fn number(range: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + Clone {
+    move |text| {
+        let expected = match range.clone().into_inner() {
+            (least, f64::MAX) => format!("a number from {least}"),
+            (least, most) => format!("a number from {least} to {most}"),
+        };
+        text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
+    }
 }
 
 pub fn run(arguments: &Learn) -> anyhow::Result<()> {
     match &arguments.what {
-        What::Othello { recipe } => run_recipe(recipe),
-        What::Patterns(arguments) => with_threads(arguments.threads, || patterns::run(arguments)),
+        What::Patterns(arguments) => patterns::run(arguments),
+        What::Othello { recipe } => match recipe {
+            Recipe::Wthor(arguments) => wthor::run(arguments),
+            Recipe::Selfplay(arguments) => selfplay::run(arguments),
+            Recipe::Fit(arguments) => fit::run(arguments),
+            Recipe::Calibrate(arguments) => calibrate::run(arguments),
+            Recipe::Margins(arguments) => margins::run(arguments),
+            Recipe::Pack(arguments) => pack::run(arguments),
+            Recipe::Measure(arguments) => measure::run(arguments),
+        },
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }
 }
 
-fn run_recipe(recipe: &Recipe) -> anyhow::Result<()> {
-    match recipe {
-        Recipe::Wthor(arguments) => {
-            with_threads(arguments.common.threads, || wthor::run(arguments))
-        }
-        Recipe::Selfplay(arguments) => {
-            with_threads(arguments.common.threads, || selfplay::run(arguments))
-        }
-        Recipe::Fit(arguments) => with_threads(arguments.common.threads, || fit::run(arguments)),
-        Recipe::Calibrate(arguments) => {
-            with_threads(arguments.threads, || calibrate::run(arguments))
-        }
-        Recipe::Margins(arguments) => with_threads(arguments.threads, || margins::run(arguments)),
-        Recipe::Pack(arguments) => pack::run(arguments),
-        Recipe::Measure(arguments) => with_threads(arguments.threads, || measure::run(arguments)),
-    }
-}
-
-/// Runs on as many threads as asked for.
-fn with_threads(
-    threads: Option<u64>,
-    run: impl FnOnce() -> anyhow::Result<()> + Send,
-) -> anyhow::Result<()> {
-    let threads = threads.unwrap_or(0) as usize;
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build()?.install(run)
+/// From now on there are as many threads as were asked for.
+fn use_threads(threads: Option<u64>) -> anyhow::Result<()> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0) as usize);
+    Ok(threads.build_global()?)
 }

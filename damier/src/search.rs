@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use catalog::{AnyMatch, AnySearcher, AnyVerdict, Candidate, Spec};
+use game::Limits;
 use serde_json::{Value, json};
 
 use crate::arguments::Search;
@@ -37,6 +38,11 @@ pub fn player(played: &dyn AnyMatch, spec: &Spec) -> anyhow::Result<Box<dyn AnyS
             bail!("player {spec}: found a player from outside, expected one that searches")
         }
     }
+}
+
+/// What a player finds who is limited by nothing but its spec.
+pub fn unlimited(player: &mut dyn AnySearcher, played: &dyn AnyMatch) -> AnyVerdict {
+    player.search(played, &Limits::default(), &AtomicBool::new(false), &mut |_| ())
 }
 
 fn as_json(played: &dyn AnyMatch, spec: &Spec, verdict: &AnyVerdict) -> Value {

@@ -16,11 +16,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     let new = draft(path);
     write_synced(&new, bytes)?;
-    let named = fs::rename(&new, path);
-    if named.is_err() {
-        let _ = fs::remove_file(&new);
-    }
-    named
+    fs::rename(&new, path).inspect_err(|_| drop(fs::remove_file(&new)))
 }
 
 /// Writes a file that has reached the disk then, though not under a name to rely upon. A part of it
@@ -30,11 +26,8 @@ pub fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
         file.write_all(bytes)?;
         file.sync_all()
     });
-    if written.is_err() {
-        // If even that fails there is nothing more to do about it.
-        let _ = fs::remove_file(path);
-    }
-    written
+    // If even that fails there is nothing more to do about it.
+    written.inspect_err(|_| drop(fs::remove_file(path)))
 }
 
 /// Writes a folder with these files, which is not there yet, or empty. What a kill left of an
@@ -51,11 +44,7 @@ pub fn write_folder(path: &Path, files: &[(String, String)]) -> io::Result<()> {
         }
         sync_folder(&new)
     };
-    let written = write_all();
-    if written.is_err() {
-        let _ = fs::remove_dir_all(&new);
-    }
-    written?;
+    write_all().inspect_err(|_| drop(fs::remove_dir_all(&new)))?;
     fs::rename(&new, path)?;
     sync_folder(path.parent().unwrap_or(Path::new("")))
 }

@@ -15,19 +15,10 @@ pub(crate) fn ticks(low: f64, high: f64) -> Vec<f64> {
 pub(crate) fn number(value: f64) -> String {
     let text = format!("{:.6}", value.abs());
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let mut grouped = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            grouped.push('\u{202f}');
-        }
-        grouped.push(digit);
-    }
+    let (whole, part) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let groups = whole.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
     let sign = if value < 0.0 && text != "0" { "−" } else { "" };
-    match part.is_empty() {
-        true => format!("{sign}{grouped}"),
-        false => format!("{sign}{grouped}.{part}"),
-    }
+    format!("{sign}{}{part}", groups.collect::<Vec<_>>().join("\u{202f}"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Documents: a title, a note, what the colors mean, and a plot.
 
+use std::fmt::Display;
+
 use crate::escaped;
 use crate::palette::style;
 
@@ -10,24 +12,27 @@ pub(crate) const TOP: usize = 92;
 pub(crate) const LETTER: usize = 7;
 
 /// What is drawn, and how large it is.
-pub(crate) struct Drawing {
+pub struct Drawing<'a> {
+    pub(crate) title: &'a str,
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
 }
 
-impl Drawing {
+impl Drawing<'_> {
     /// As a part of a page, with a title for those who cannot see it.
-    pub(crate) fn svg(&self, title: &str) -> String {
-        let Drawing { width, height, body } = self;
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let Drawing { title, width, height, body } = self;
         let title = escaped(title);
         format!(
             "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">{body}</svg>"
         )
     }
 
-    /// As a document of its own, a fourth larger, below what its colors mean.
-    pub(crate) fn document(&self, title: &str, note: &str, series: &[(usize, &str)]) -> String {
+    /// As a document of its own, a fourth larger, below more about it and what its colors mean.
+    #[must_use]
+    pub fn document(&self, note: &str, series: &[(usize, &str)]) -> String {
         const SCALE: f64 = 1.25;
         let mut at = MARGIN;
         let mut body = String::new();
@@ -40,8 +45,13 @@ impl Drawing {
         body +=
             &format!("<g transform=\"translate({MARGIN} {TOP}) scale({SCALE})\">{}</g>", self.body);
         let [width, height] = [self.width, self.height].map(|size| (SCALE * size) as usize);
-        document(((width + 2 * MARGIN).max(at), height + TOP + MARGIN), title, note, &body)
+        document(((width + 2 * MARGIN).max(at), height + TOP + MARGIN), self.title, note, &body)
     }
+}
+
+/// A text of a drawing that begins, ends or has its middle at a place.
+pub(crate) fn label(x: impl Display, y: impl Display, anchor: &str, text: &str) -> String {
+    format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>")
 }
 
 pub(crate) fn document(

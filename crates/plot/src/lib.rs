@@ -10,14 +10,12 @@
 //! let plot = Lines {
 //!     title: "Squares",
 //!     lines: vec![Line::of(0, [(0.0, 0.0), (1.0, 1.0), (2.0, 4.0)])],
-//!     marks: Vec::new(),
 //!     range: (0.0, 4.0),
-//!     guides: Vec::new(),
-//!     unit: "",
 //!     below: "number",
+//!     ..Lines::default()
 //! };
-//! assert!(plot.svg().starts_with("<svg viewBox"));
-//! assert!(plot.document(&[(0, "its square")]).starts_with("<svg xmlns"));
+//! assert!(plot.draw().svg().starts_with("<svg viewBox"));
+//! assert!(plot.draw().document("", &[(0, "its square")]).starts_with("<svg xmlns"));
 //! ```
 #![forbid(unsafe_code)]
 
@@ -29,6 +27,7 @@ mod palette;
 mod rows;
 
 pub use cells::{Cell, Cells};
+pub use document::Drawing;
 pub use lines::{Line, Lines, Mark};
 pub use palette::{COLORS, GRAY, STYLE, variables};
 pub use rows::{Dot, Row, Rows, Scale};

@@ -1,9 +1,7 @@
 //! Lines over games, moves or steps.
 
-use std::fmt::Write;
-
 use crate::axis::{number, ticks};
-use crate::document::Drawing;
+use crate::document::{Drawing, label};
 use crate::{COLORS, escaped};
 
 /// A line over games or moves, with a band such as the range that it may be off.
@@ -27,6 +25,7 @@ pub struct Mark {
 }
 
 /// A plot of lines.
+#[derive(Default)]
 pub struct Lines<'a> {
     /// What it shows, for those who cannot see it.
     pub title: &'a str,
@@ -52,19 +51,9 @@ const TOP: f64 = 10.0;
 const BOTTOM: f64 = 36.0;
 
 impl Lines<'_> {
-    /// The plot, for a page.
+    /// The plot, for a page or as a document.
     #[must_use]
-    pub fn svg(&self) -> String {
-        self.drawing().svg(self.title)
-    }
-
-    /// The plot as a document of its own, with what its colors mean.
-    #[must_use]
-    pub fn document(&self, series: &[(usize, &str)]) -> String {
-        self.drawing().document(self.title, "", series)
-    }
-
-    fn drawing(&self) -> Drawing {
+    pub fn draw(&self) -> Drawing<'_> {
         let ends = self.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]);
         let most = ends.fold(1.0, f64::max);
         let (low, high) = self.range;
@@ -73,50 +62,35 @@ impl Lines<'_> {
             let part = (value.clamp(low, high) - low) / (high - low);
             HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
         };
+        let rule = |class: &str, at: f64| {
+            format!("<path class=\"{class}\" d=\"M{LEFT} {at:.1}H{}\"/>", WIDTH - RIGHT)
+        };
         let mut svg = String::new();
         for tick in ticks(low, high) {
-            let (at, right) = (y(tick), WIDTH - RIGHT);
-            let _ = write!(
-                svg,
-                "<path class=\"grid\" d=\"M{LEFT} {at:.1}H{right}\"/><text x=\"{:.1}\" y=\"{:.1}\" \
-                 text-anchor=\"end\">{}{}</text>",
-                LEFT - 6.0,
-                at + 4.0,
-                number(tick),
-                self.unit
-            );
+            let (at, text) = (y(tick), number(tick) + self.unit);
+            let (left, base) = (LEFT - 6.0, at + 4.0);
+            svg += &rule("grid", at);
+            svg += &label(format_args!("{left:.1}"), format_args!("{base:.1}"), "end", &text);
         }
         for tick in ticks(0.0, most).into_iter().filter(|tick| tick.fract() == 0.0) {
-            let at = x(tick);
-            let below = HEIGHT - BOTTOM + 16.0;
-            let _ = write!(
-                svg,
-                "<text x=\"{at:.1}\" y=\"{below}\" text-anchor=\"middle\">{}</text>",
-                number(tick)
-            );
+            let (at, below) = (x(tick), HEIGHT - BOTTOM + 16.0);
+            svg += &label(format_args!("{at:.1}"), below, "middle", &number(tick));
         }
-        let (center, below) = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 4.0);
-        let _ = write!(
-            svg,
-            "<text x=\"{center}\" y=\"{below}\" text-anchor=\"middle\">{}</text>",
-            self.below
-        );
+        svg += &label((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 4.0, "middle", self.below);
         for guide in self.guides.iter().filter(|guide| (low..=high).contains(*guide)) {
-            let right = WIDTH - RIGHT;
-            let _ = write!(svg, "<path class=\"guide\" d=\"M{LEFT} {:.1}H{right}\"/>", y(*guide));
+            svg += &rule("guide", y(*guide));
         }
         for line in &self.lines {
-            svg.push_str(&line.svg(&x, &y));
+            svg += &line.svg(&x, &y);
         }
         for Mark { at, color, radius, label } in &self.marks {
             let (x, y, color, label) = (x(at.0), y(at.1), color % COLORS, escaped(label));
-            let _ = write!(
-                svg,
+            svg += &format!(
                 "<circle class=\"f{color}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\">\
                  <title>{label}</title></circle>"
             );
         }
-        Drawing { width: WIDTH, height: HEIGHT, body: svg }
+        Drawing { title: self.title, width: WIDTH, height: HEIGHT, body: svg }
     }
 }
 
@@ -135,22 +109,16 @@ impl Line {
         };
         let mut svg = String::new();
         if self.points.iter().any(|[_, low, _, high]| low != high) {
-            let mut around = self.points.iter().map(|[x, low, _, _]| (*x, *low));
-            let mut back = self.points.iter().rev().map(|[x, _, _, high]| (*x, *high));
-            let (there, back) = (path(&mut around), path(&mut back));
-            let _ = write!(svg, "<path class=\"band f{color}\" d=\"M{there}L{back}Z\"/>");
+            let there = path(&mut self.points.iter().map(|[x, low, _, _]| (*x, *low)));
+            let back = path(&mut self.points.iter().rev().map(|[x, _, _, high]| (*x, *high)));
+            svg = format!("<path class=\"band f{color}\" d=\"M{there}L{back}Z\"/>");
         }
-        match &self.points[..] {
-            [[across, _, up, _]] => {
-                let (x, y) = (x(*across), y(*up));
-                let _ =
-                    write!(svg, "<circle class=\"f{color}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>");
-            }
-            points => {
-                let line = path(&mut points.iter().map(|[x, _, y, _]| (*x, *y)));
-                let _ = write!(svg, "<path class=\"line s{color}\" d=\"M{line}\"/>");
-            }
+        if let [[across, _, up, _]] = self.points[..] {
+            let (x, y) = (x(across), y(up));
+            return svg
+                + &format!("<circle class=\"f{color}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>");
         }
-        svg
+        let line = path(&mut self.points.iter().map(|[x, _, y, _]| (*x, *y)));
+        svg + &format!("<path class=\"line s{color}\" d=\"M{line}\"/>")
     }
 }

@@ -1,7 +1,5 @@
 //! The colors of plots and pages, on light and on dark ground.
 
-use std::fmt::Write;
-
 /// Colors of lines and marks; more series share them.
 pub const COLORS: usize = 8;
 
@@ -40,11 +38,7 @@ const DARK: &str = "@media (prefers-color-scheme:dark)";
 #[must_use]
 pub fn variables() -> String {
     let [light, dark] = [0, 1].map(|ground| {
-        PALETTE.iter().fold(String::new(), |mut text, (name, colors)| {
-            // Writing to a text cannot fail.
-            let _ = write!(text, " --{name}: {};", colors[ground]);
-            text
-        })
+        PALETTE.map(|(name, colors)| format!(" --{name}: {};", colors[ground])).concat()
     });
     format!(":root {{ color-scheme: light dark;{light} }}\n{DARK} {{ :root {{{dark} }} }}\n")
 }

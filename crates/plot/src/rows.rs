@@ -1,9 +1,7 @@
 //! Rows of values with whiskers: a name, and below it a mark for each series.
 
-use std::fmt::Write;
-
 use crate::axis::{number, ticks};
-use crate::document::Drawing;
+use crate::document::{Drawing, label};
 use crate::{COLORS, GRAY, escaped};
 
 /// A plot of rows.
@@ -12,8 +10,6 @@ pub struct Rows<'a> {
     pub title: &'a str,
     /// The scale of the axis below.
     pub scale: Scale,
-    /// Written behind every number of the axis.
-    pub unit: &'a str,
     /// From the top.
     pub rows: Vec<Row>,
 }
@@ -25,8 +21,8 @@ pub enum Scale {
     Linear,
     /// Percents: up to 100, from where the marks begin.
     Percent,
-    /// By powers of ten.
-    Logarithmic,
+    /// Milliseconds, by powers of ten.
+    Milliseconds,
 }
 
 /// A row of a plot.
@@ -37,6 +33,13 @@ pub struct Row {
     pub label: String,
     /// One below the other.
     pub dots: Vec<Dot>,
+}
+
+impl Row {
+    /// A row without a label.
+    pub fn of(name: impl Into<String>, dots: impl Into<Vec<Dot>>) -> Row {
+        Row { name: name.into(), label: String::new(), dots: dots.into() }
+    }
 }
 
 /// A value, and where it may lie.
@@ -76,21 +79,18 @@ impl Dot {
         let (at, [low, high], color) = (x(self.value), self.ends().map(x), self.color % COLORS);
         let mut svg = String::new();
         if self.whisker.is_some() {
-            let _ = write!(svg, "<path class=\"whisker s{color}\" d=\"M{low:.1} {y}H{high:.1}\"/>");
+            svg += &format!("<path class=\"whisker s{color}\" d=\"M{low:.1} {y}H{high:.1}\"/>");
         }
-        if self.marks_high {
-            let _ = write!(
-                svg,
-                "<circle class=\"hollow s{color}\" cx=\"{high:.1}\" cy=\"{y}\" r=\"4\"/>"
-            );
-        }
-        let _ = match color {
-            GRAY => {
-                write!(svg, "<path class=\"f{GRAY}\" d=\"M{at:.1} {}l5 5l-5 5l-5-5z\"/>", y - 5.0)
-            }
-            _ => write!(svg, "<circle class=\"f{color}\" cx=\"{at:.1}\" cy=\"{y}\" r=\"4.5\"/>"),
+        let disc = |look: &str, x: f64, radius: f64| {
+            format!("<circle class=\"{look}{color}\" cx=\"{x:.1}\" cy=\"{y}\" r=\"{radius}\"/>")
         };
-        svg
+        if self.marks_high {
+            svg += &disc("hollow s", high, 4.0);
+        }
+        svg + &match color {
+            GRAY => format!("<path class=\"f{GRAY}\" d=\"M{at:.1} {}l5 5l-5 5l-5-5z\"/>", y - 5.0),
+            _ => disc("f", at, 4.5),
+        }
     }
 }
 
@@ -100,36 +100,35 @@ impl Scale {
         match self {
             Scale::Linear => (low.min(0.0), high.max(0.0).max(low.min(0.0) + 1e-3)),
             Scale::Percent => ((low.min(90.0) / 10.0).floor() * 10.0, 100.0),
-            Scale::Logarithmic => (low.floor(), high.ceil().max(low.floor() + 1.0)),
+            Scale::Milliseconds => (low.floor(), high.ceil().max(low.floor() + 1.0)),
+        }
+    }
+
+    /// Written behind every number of the axis.
+    fn unit(self) -> &'static str {
+        match self {
+            Scale::Linear => "",
+            Scale::Percent => "\u{202f}%",
+            Scale::Milliseconds => "\u{202f}ms",
         }
     }
 
     fn place(self, value: f64) -> f64 {
-        if self == Scale::Logarithmic { value.max(1e-9).log10() } else { value }
+        if self == Scale::Milliseconds { value.max(1e-9).log10() } else { value }
     }
 
     fn ticks(self, (low, high): (f64, f64)) -> Vec<f64> {
         match self {
-            Scale::Logarithmic => (low as i32..=high as i32).map(|p| 10_f64.powi(p)).collect(),
+            Scale::Milliseconds => (low as i32..=high as i32).map(|p| 10_f64.powi(p)).collect(),
             _ => ticks(low, high),
         }
     }
 }
 
 impl Rows<'_> {
-    /// The plot, for a page.
+    /// The plot, for a page or as a document.
     #[must_use]
-    pub fn svg(&self) -> String {
-        self.drawing().svg(self.title)
-    }
-
-    /// The plot as a document of its own, with what its colors mean.
-    #[must_use]
-    pub fn document(&self, note: &str, series: &[(usize, &str)]) -> String {
-        self.drawing().document(self.title, note, series)
-    }
-
-    fn drawing(&self) -> Drawing {
+    pub fn draw(&self) -> Drawing<'_> {
         let ends = || self.rows.iter().flat_map(|row| &row.dots).flat_map(Dot::ends);
         let places = || ends().map(|value| self.scale.place(value));
         let (low, high) =
@@ -143,28 +142,21 @@ impl Rows<'_> {
         let mut svg = String::new();
         for tick in self.scale.ticks((low, high)) {
             let (at, below) = (x(tick), foot + 16.0);
-            let _ = write!(
-                svg,
-                "<path class=\"grid\" d=\"M{at:.1} 0V{foot}\"/>\
-                 <text x=\"{at:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{}{}</text>",
-                number(tick),
-                self.unit,
-            );
+            let text = number(tick) + self.scale.unit();
+            svg += &format!("<path class=\"grid\" d=\"M{at:.1} 0V{foot}\"/>");
+            svg += &label(format_args!("{at:.1}"), format_args!("{below:.1}"), "middle", &text);
         }
         let mut top = 0.0;
         for row in &self.rows {
-            let (name, label, base) = (escaped(&row.name), escaped(&row.label), top + 14.0);
-            let _ = write!(
-                svg,
-                "<text class=\"strong\" x=\"0\" y=\"{base}\">{name}</text>\
-                 <text x=\"{WIDTH}\" y=\"{base}\" text-anchor=\"end\">{label}</text>"
-            );
+            let (name, base) = (escaped(&row.name), top + 14.0);
+            svg += &format!("<text class=\"strong\" x=\"0\" y=\"{base}\">{name}</text>");
+            svg += &label(WIDTH, base, "end", &escaped(&row.label));
             top += NAME;
             for dot in &row.dots {
-                svg.push_str(&dot.svg(top + 2.0, &x));
+                svg += &dot.svg(top + 2.0, &x);
                 top += MARK;
             }
         }
-        Drawing { width: WIDTH, height: foot + AXIS, body: svg }
+        Drawing { title: self.title, width: WIDTH, height: foot + AXIS, body: svg }
     }
 }

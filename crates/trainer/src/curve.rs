@@ -17,13 +17,12 @@ pub(crate) fn picture(
     let plot = Lines {
         title,
         lines: lines.map(|(color, (_, values))| Line::of(color, points(values))).collect(),
-        marks: Vec::new(),
         range,
-        guides: Vec::new(),
-        unit: "",
         below: steps,
+        ..Lines::default()
     };
-    plot.document(&curves.iter().map(|(name, _)| *name).enumerate().collect::<Vec<_>>())
+    let names = curves.iter().map(|(name, _)| *name).enumerate().collect::<Vec<_>>();
+    plot.draw().document("", &names)
 }
 
 /// An SVG of the errors by iteration. The first iterations, whose errors are several times the

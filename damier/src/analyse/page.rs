@@ -171,8 +171,8 @@ impl Page<'_> {
             marks: marks.collect(),
             range: (-most, most),
             guides: vec![0.0],
-            unit: "",
             below: "ply",
+            ..Lines::default()
         };
         let line = |seat| {
             let (tint, name) = (seat_tint(seat), self.colors(seat));
@@ -186,7 +186,7 @@ impl Page<'_> {
             format!("<span><i class=\"k{tint}\"></i>{symbol} {}</span>", grade.name())
         };
         let keys = Seat::all(seats).map(line).chain(Grade::BAD.map(mark));
-        section("The game move by move", &(plot.svg() + &legend(keys)))
+        section("The game move by move", &(plot.draw().svg() + &legend(keys)))
     }
 
     /// A move in words.

@@ -2,33 +2,25 @@
 
 use arena::Numbered;
 use catalog::{AnyGame, Size};
-use plot::{Dot, GRAY};
+use plot::{Dot, GRAY, Rows, Scale};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
-use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::series::{Referee, Results, Series, Share, open};
+use super::series::{Referee, Results, Share, open};
 use crate::output::{tenths, thousandths};
 
-/// The report's table: a subset of the terms, and its wins in 100 games.
-const REPORT: [(&str, u64); 15] = [
-    ("zones", 93),
-    ("discs", 84),
-    ("discs+zones", 94),
-    ("corners", 90),
-    ("corners+zones", 92),
-    ("corners+discs", 97),
-    ("corners+discs+zones", 99),
-    ("mobility", 77),
-    ("mobility+zones", 83),
-    ("mobility+discs", 80),
-    ("mobility+discs+zones", 86),
-    ("mobility+corners", 83),
-    ("mobility+corners+zones", 92),
-    ("mobility+corners+discs", 90),
-    ("mobility+corners+discs+zones", 95),
-];
+/// The terms, and the report's table: the wins in 100 games of every subset of them, numbered by its
+/// terms as binary digits, from 1.
+const TERMS: [&str; 4] = ["mobility", "corners", "discs", "zones"];
+const WINS: [u64; 15] = [93, 84, 94, 90, 92, 97, 99, 77, 83, 80, 86, 83, 92, 90, 95];
+
+/// The subset of a number: 5 is `corners+zones`.
+fn subset(number: usize) -> String {
+    let digits = (0..TERMS.len()).rev().map(|digit| number >> digit & 1 == 1);
+    let terms = TERMS.iter().zip(digits).filter_map(|(term, has)| has.then_some(*term));
+    terms.collect::<Vec<_>>().join("+")
+}
 
 /// Games of each subset.
 const GAMES: u64 = 100;
@@ -44,29 +36,22 @@ struct Row {
 
 pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
     let game = open("othello", Size::new(7, 9))?;
-    let with_potential = REPORT.map(|(terms, _)| (format!("{terms}+potential"), None));
-    let subsets = REPORT.map(|(terms, wins)| (terms.to_string(), Some(wins)));
+    let subsets = (1..).zip(WINS).map(|(number, wins)| (subset(number), Some(wins)));
+    let with_potential = (1..=WINS.len()).map(|number| (subset(number) + "+potential", None));
     let alone = ("potential".to_string(), None);
-    let subsets = subsets.into_iter().chain(with_potential).chain([alone]);
+    let subsets = subsets.chain(with_potential).chain([alone]).collect::<Vec<_>>();
     let games = rerun.games(GAMES);
-    let mut referee = Referee::new(rerun, games * subsets.clone().count() as u64);
+    let referee = Referee::new(rerun, &*game, games * subsets.len() as u64);
     let mut rows = Vec::new();
     for (terms, report) in subsets {
         let player = format!("report:004,terms={terms},depth=3");
-        let players = [player.as_str(), "random"];
-        let series = Series { game: &*game, players, games, opening_plies: 0, time: None };
-        let results = referee.play(&series)?;
+        let results = referee.play([&player, "random"], games, 0, None)?;
         let stuck = results.games.iter().filter(|played| wins_when_stuck(&*game, played));
         let stuck = Share::of(stuck.count() as f64, games);
         rows.push(Row { terms, report, results, stuck });
     }
-    let svg = plot(&rows);
-    Ok(Findings {
-        name: "ablation",
-        text: text(&rows),
-        rows: rows.iter().map(Row::json).collect(),
-        svg,
-    })
+    let json = rows.iter().map(Row::json).collect();
+    Ok(Findings { name: "ablation", text: text(&rows), rows: json, svg: plot(&rows) })
 }
 
 /// Whether the first player has more discs where, for the first time, a side cannot move.
@@ -99,75 +84,74 @@ impl Row {
     }
 }
 
+/// The subsets of the report, each without and with potential mobility.
+fn pairs(rows: &[Row]) -> impl Iterator<Item = (&Row, &Row)> {
+    rows[..WINS.len()].iter().zip(&rows[WINS.len()..])
+}
+
 fn text(rows: &[Row]) -> String {
-    let lines = REPORT.iter().enumerate().map(|(index, (terms, report))| {
-        let (row, potential) = (&rows[index], &rows[REPORT.len() + index]);
+    let percent = |share: f64| format!("{share:.0}");
+    let lines = pairs(rows).map(|(row, potential)| {
         vec![
-            (*terms).to_string(),
-            report.to_string(),
+            row.terms.clone(),
+            report(row).to_string(),
             row.results.wins().text(),
-            format!("{:.0}", row.stuck.percent),
+            percent(row.stuck.percent),
             potential.results.wins().text(),
-            format!("{:.0}", potential.stuck.percent),
+            percent(potential.stuck.percent),
         ]
     });
-    let dash = || "-".to_string();
     let alone = rows.last().expect("there are rows");
-    let none = "(potential mobility alone)".to_string();
-    let stuck = format!("{:.0}", alone.stuck.percent);
-    let last = vec![none, dash(), dash(), dash(), alone.results.wins().text(), stuck];
-    let header = ["terms", "report", "here", "if stuck", "with potential", "if stuck"];
+    let last = ["(potential mobility alone)", "-", "-", "-"].map(String::from).into_iter();
+    let last = last.chain([alone.results.wins().text(), percent(alone.stuck.percent)]).collect();
+    let header = "terms  report  here  if stuck  with potential  if stuck";
     let games = alone.results.tally.games;
     format!(
         "report 004: wins in percent against a random player; Othello 7x9, depth 3, {games} games\n\
          {}here: with the 95 % interval; if stuck: had the game ended when a side cannot move\n{}",
-        table(&header, &lines.chain([last]).collect::<Vec<_>>()),
+        table(header, lines.chain([last])),
         effects(rows)
     )
 }
 
+/// The wins in the report.
+fn report(row: &Row) -> f64 {
+    row.report.map_or(0.0, |wins| wins as f64)
+}
+
 /// What mobility and potential mobility add to the other terms, on average.
 fn effects(rows: &[Row]) -> String {
+    // What some rows have above those at the beginning.
+    let gain = |with: &[Row], value: fn(&Row) -> f64| {
+        let gains = with.iter().zip(rows).map(|(with, without)| value(with) - value(without));
+        gains.sum::<f64>() / with.len() as f64
+    };
+    // By number: the subsets without mobility, mobility alone, and those with it.
+    let (mobility, potential) = (&rows[8..15], &rows[15..30]);
     let here = |row: &Row| row.results.wins().percent;
     let stuck = |row: &Row| row.stuck.percent;
-    let report = |row: &Row| row.report.map_or(0.0, |wins| wins as f64);
-    let of_mobility = |value: &dyn Fn(&Row) -> f64| {
-        // The report's order: the subsets without mobility, mobility alone, and those with it.
-        let with = rows[8..15].iter().zip(&rows[..7]);
-        with.map(|(with, without)| value(with) - value(without)).sum::<f64>() / 7.0
-    };
-    let of_potential = |value: &dyn Fn(&Row) -> f64| {
-        let with = rows[15..30].iter().zip(&rows[..15]);
-        with.map(|(with, without)| value(with) - value(without)).sum::<f64>() / 15.0
-    };
     format!(
         "mobility adds, on average over 7 subsets: report {:+.1}, here {:+.1}, if stuck {:+.1}\n\
          potential mobility adds, over 15 subsets: here {:+.1}, if stuck {:+.1}\n",
-        of_mobility(&report),
-        of_mobility(&here),
-        of_mobility(&stuck),
-        of_potential(&here),
-        of_potential(&stuck)
+        gain(mobility, report),
+        gain(mobility, here),
+        gain(mobility, stuck),
+        gain(potential, here),
+        gain(potential, stuck)
     )
 }
 
 fn plot(rows: &[Row]) -> String {
-    let marks = REPORT.iter().enumerate().map(|(index, (terms, report))| {
-        let (row, potential) = (&rows[index], &rows[REPORT.len() + index]);
-        let marks = vec![
-            Dot::bare(0, *report as f64),
-            row.results.wins().into(),
-            potential.results.wins().into(),
-        ];
-        ((*terms).to_string(), marks)
-    });
-    let rows = marks.collect();
-    let chart = Chart {
-        title: "Which terms win against a random player",
-        note: "Games won, in percent; Othello 7x9, depth 3; whiskers: 95 %",
-        series: &[(GRAY, "report 004"), (0, "here"), (1, "with potential mobility")],
-        is_percent: true,
-        rows,
+    let row = |(row, potential): (&Row, &Row)| {
+        let [here, with] = [row, potential].map(|row| row.results.wins());
+        plot::Row::of(&row.terms, [Dot::bare(GRAY, report(row)), here.dot(0), with.dot(1)])
     };
-    chart.document()
+    let plot = Rows {
+        title: "Which terms win against a random player",
+        scale: Scale::Percent,
+        rows: pairs(rows).map(row).collect(),
+    };
+    let note = "Games won, in percent; Othello 7x9, depth 3; whiskers: 95 %";
+    let series = [(GRAY, "report 004"), (0, "here"), (1, "with potential mobility")];
+    plot.draw().document(note, &series)
 }

@@ -1,15 +1,14 @@
 //! `damier lab algorithms`: every exact search on the same positions.
 
-use std::sync::atomic::AtomicBool;
-
-use anyhow::bail;
-use catalog::{AnyGame, AnyMatch, Options, find};
-use game::{Limits, Score, Statistics};
+use anyhow::ensure;
+use catalog::{AnyGame, AnyMatch};
+use game::{Score, Statistics};
 use serde_json::json;
 
 use super::arguments::Algorithms;
-use crate::output::{Failed, grouped, print, print_json, seconds};
-use crate::search::player;
+use super::series::open;
+use crate::output::{Failed, grouped, print, print_json, seconds, thousandths};
+use crate::search::{player, unlimited};
 
 /// The exact searches, the plainest first; each is compared with the first.
 const SEARCHES: [(&str, &str); 11] = [
@@ -32,17 +31,14 @@ fn usual_depth(game: &str) -> u64 {
 }
 
 pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
-    let game = find(&arguments.game)?.open(&Options::default())?;
-    if game.start(1).seats() != 2 {
-        bail!(
-            "found game {:?}, expected one of two seats: othello, loa, arlecchino",
-            arguments.game
-        );
-    }
+    let game = open(&arguments.game, None)?;
+    ensure!(
+        game.start(1).seats() == 2,
+        "found game {:?}, expected one of two seats: othello, loa, arlecchino",
+        arguments.game
+    );
     let depth = arguments.depth.unwrap_or_else(|| usual_depth(game.name())) as u32;
-    let seeds = (0..).map(|index| arguments.seed.wrapping_add(index));
-    let positions = seeds.filter_map(|seed| middle(&*game, seed));
-    let positions = positions.take(arguments.positions as usize).collect::<Vec<_>>();
+    let positions = middles(&*game, arguments.seed, arguments.positions as usize);
     let mut rows = Vec::new();
     let mut values = Vec::new();
     for (title, spec) in SEARCHES {
@@ -51,9 +47,7 @@ pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
         let mut total = Statistics::default();
         let mut found = Vec::new();
         for position in &positions {
-            let mut player = player(&**position, &spec)?;
-            let stop = AtomicBool::new(false);
-            let verdict = player.search(&**position, &Limits::default(), &stop, &mut |_| ());
+            let verdict = unlimited(&mut *player(&**position, &spec)?, &**position);
             add(&mut total, &verdict.statistics);
             found.push(verdict.score);
         }
@@ -64,27 +58,39 @@ pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
         }
         rows.push((title, spec.text, total));
     }
-    if arguments.json {
-        for (title, spec, total) in &rows {
-            let mut row = row_json(game.name(), title, spec, depth, total);
-            row["values"] = values.iter().map(|value| value.0).collect();
-            print_json(&row)?;
-        }
-        let Tree { branching, full, least } = Tree::of(&rows[0].2, depth, positions.len());
-        return print_json(&json!({
-            "game": game.name(), "depth": depth, "positions": positions.len(),
-            "b": (branching * 1e3).round() / 1e3, "b^d": full, "knuth_moore_minimum": least,
-        }));
+    let (name, positions) = (game.name(), positions.len());
+    if !arguments.json {
+        return print(&table(&*game, depth, &values, &rows));
     }
-    print(&table(&*game, depth, &values, &rows))
+    let values = values.iter().map(|value| value.0).collect::<Vec<_>>();
+    for (title, spec, total) in &rows {
+        print_json(&json!({
+            "game": name, "search": title, "player": spec, "depth": depth,
+            "nodes": total.nodes, "leaves": total.leaves, "cutoffs": total.cutoffs,
+            "first_cutoffs": total.first_cutoffs, "researches": total.researches,
+            "passes": total.passes, "probes": total.probes, "hits": total.hits,
+            "table_cutoffs": total.table_cutoffs,
+            "seconds": seconds(total.elapsed.as_secs_f64()), "values": values,
+        }))?;
+    }
+    let Tree { branching, full, least } = Tree::of(&rows[0].2, depth, positions);
+    print_json(&json!({
+        "game": name, "depth": depth, "positions": positions,
+        "b": thousandths(branching), "b^d": full, "knuth_moore_minimum": least,
+    }))
 }
 
-/// The position in the middle of a random match, unless the match is too short to have one.
-pub fn middle(game: &dyn AnyGame, seed: u64) -> Option<Box<dyn AnyMatch>> {
-    let mut played = game.random_match(seed);
-    played.undo(played.plies() / 2);
-    let middle = game.set_up(&played.position_text()).expect("a position's text can be read");
-    middle.outcome().is_none().then_some(middle)
+/// The positions in the middle of random matches, from a seed on; some matches are too short to
+/// have one.
+pub fn middles(game: &dyn AnyGame, seed: u64, count: usize) -> Vec<Box<dyn AnyMatch>> {
+    let seeds = (0..).map(|index| seed.wrapping_add(index));
+    let middles = seeds.filter_map(|seed| {
+        let mut played = game.random_match(seed);
+        played.undo(played.plies() / 2);
+        let middle = game.set_up(&played.position_text()).expect("a position's text can be read");
+        middle.outcome().is_none().then_some(middle)
+    });
+    middles.take(count).collect()
 }
 
 /// An even tree with as many leaves as minimax had, on average.
@@ -121,27 +127,6 @@ fn add(total: &mut Statistics, more: &Statistics) {
     total.elapsed += more.elapsed;
 }
 
-fn share(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| (1000.0 * part as f64 / whole as f64).round() / 10.0)
-}
-
-fn row_json(
-    game: &str,
-    title: &str,
-    spec: &str,
-    depth: u32,
-    total: &Statistics,
-) -> serde_json::Value {
-    json!({
-        "game": game, "search": title, "player": spec, "depth": depth,
-        "nodes": total.nodes, "leaves": total.leaves, "cutoffs": total.cutoffs,
-        "first_cutoffs": total.first_cutoffs, "researches": total.researches,
-        "passes": total.passes, "probes": total.probes, "hits": total.hits,
-        "table_cutoffs": total.table_cutoffs,
-        "seconds": seconds(total.elapsed.as_secs_f64()),
-    })
-}
-
 fn table(
     game: &dyn AnyGame,
     depth: u32,
@@ -157,8 +142,10 @@ fn table(
         "", "nodes", "leaves", "of all", "first", "hits", "seconds"
     );
     let all = rows[0].2.nodes;
-    let percent =
-        |share: Option<f64>| share.map_or("-".to_string(), |share| format!("{share:.1} %"));
+    let percent = |part: u64, whole: u64| match whole {
+        0 => "-".to_string(),
+        _ => format!("{:.1} %", (1000.0 * part as f64 / whole as f64).round() / 10.0),
+    };
     for (title, _, total) in rows {
         let of_all = 100.0 * total.nodes as f64 / all as f64;
         text.push_str(&format!(
@@ -166,8 +153,8 @@ fn table(
             grouped(total.nodes),
             grouped(total.leaves),
             format!("{of_all:.2} %"),
-            percent(share(total.first_cutoffs, total.cutoffs)),
-            percent(share(total.hits, total.probes)),
+            percent(total.first_cutoffs, total.cutoffs),
+            percent(total.hits, total.probes),
             total.elapsed.as_secs_f64(),
         ));
     }

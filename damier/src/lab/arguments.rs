@@ -5,6 +5,7 @@ use std::thread;
 
 use catalog::Size;
 use clap::{Args, Subcommand};
+use engine_reversi::{PRINTED_SHARES, STATED_SHARES};
 
 use crate::arguments::{size, whole};
 
@@ -44,15 +45,13 @@ pub struct Algorithms {
     #[arg(default_value = "othello")]
     pub game: String,
     /// Plies to look ahead (default: what minimax manages in a second or so)
-    #[arg(long, value_parser = whole(1..=20), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=20))]
     pub depth: Option<u64>,
     /// How many positions
-    #[arg(long, default_value = "10", value_parser = whole(1..=1_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "10", value_parser = whole(1..=1_000))]
     pub positions: u64,
     /// Seed of the positions
-    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
     pub seed: u64,
     /// One JSON object per line
     #[arg(long)]
@@ -77,8 +76,7 @@ pub struct Common {
     #[arg(long)]
     pub quick: bool,
     /// Seed of set-ups, openings and random players
-    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
     pub seed: u64,
     #[command(flatten)]
     pub output: Output,
@@ -90,11 +88,10 @@ pub struct Rerun {
     #[command(flatten)]
     pub common: Common,
     /// Games of each match (default: as many as in the report, or 100)
-    #[arg(long, value_parser = whole(1..=1_000_000),
-          allow_negative_numbers = true, conflicts_with = "quick")]
+    #[arg(long, value_parser = whole(1..=1_000_000), conflicts_with = "quick")]
     pub games: Option<u64>,
     /// Games at a time (default: as many as there are cores, where time is limited also the most)
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     threads: Option<u64>,
 }
 
@@ -110,27 +107,27 @@ pub struct Zones {
     pub output: Output,
 }
 
-/// Which shares the zones have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Grid {
-    /// 50, 0, 25, 15 and 10 percent.
-    Stated,
-    /// 50, 0, 22.5, 17.5 and 10 percent.
-    Printed,
+/// Which shares the zones have, in percent.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    pub shares: [f64; 5],
+    /// What is said of them.
+    pub about: &'static str,
 }
 
 fn grid(text: &str) -> Result<Grid, String> {
-    match text {
-        "stated" => Ok(Grid::Stated),
-        "printed" => Ok(Grid::Printed),
-        _ => Err("stated or printed".to_string()),
-    }
+    let (shares, about) = match text {
+        "stated" => (STATED_SHARES, "as the report states them"),
+        "printed" => (PRINTED_SHARES, "those of the grid that the report prints"),
+        _ => return Err("stated or printed".to_string()),
+    };
+    Ok(Grid { shares, about })
 }
 
 #[derive(Args, Debug)]
 pub struct Levels {
     /// The report's depth of levels 2 and 3, which looks a ply further than it says
-    #[arg(long, default_value = "5", value_parser = whole(1..=10), allow_negative_numbers = true)]
+    #[arg(long, default_value = "5", value_parser = whole(1..=10))]
     pub depth: u64,
     #[command(flatten)]
     pub rerun: Rerun,
@@ -139,11 +136,7 @@ pub struct Levels {
 impl Rerun {
     /// How many games to play where the report played so many.
     pub fn games(&self, usual: u64) -> u64 {
-        match (self.games, self.common.quick) {
-            (Some(games), _) => games,
-            (None, true) => usual.div_ceil(10),
-            (None, false) => usual,
-        }
+        self.games.unwrap_or(if self.common.quick { usual.div_ceil(10) } else { usual })
     }
 
     /// How many games at a time; timed ones share no core, or players would be late.

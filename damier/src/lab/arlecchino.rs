@@ -2,21 +2,19 @@
 
 use std::time::Duration;
 
-use catalog::AnyGame;
-use plot::{Dot, GRAY};
+use plot::{Dot, GRAY, Rows, Scale};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
-use super::chart::Chart;
 use super::findings::{Findings, table};
 use super::imitation::{self, NODES_PER_SECOND};
-use super::series::{Referee, Results, Series, Share, open};
+use super::series::{Referee, Results, Share, open};
 use crate::output::{grouped, tenths, thousandths};
 
 /// A match of the report, and what it came to there.
 struct Match {
-    name: &'static str,
-    players: [&'static str; 2],
+    /// Names and specs.
+    players: [(&'static str, &'static str); 2],
     games: u64,
     milliseconds: u64,
     /// Games won, as the report's text has them.
@@ -25,38 +23,18 @@ struct Match {
     late: [u64; 2],
 }
 
-const SIMPLE: &str = "report:003,simple,depth=4";
-const IMPROVED: &str = "report:003,improved,depth=4";
+const RANDOM: (&str, &str) = ("random", "random");
+const SIMPLE: (&str, &str) = ("simple", "report:003,simple,depth=4");
+const SHALLOW: (&str, &str) = ("simple of depth 3", "report:003,simple,depth=3");
+const IMPROVED: (&str, &str) = ("improved", "report:003,improved,depth=4");
 
 const MATCHES: [Match; 4] = [
-    Match {
-        name: "simple - random",
-        players: [SIMPLE, "random"],
-        games: 30,
-        milliseconds: 1_000,
-        wins: [8, 22],
-        late: [12, 0],
-    },
-    Match {
-        name: "improved - random",
-        players: [IMPROVED, "random"],
-        games: 30,
-        milliseconds: 1_000,
-        wins: [18, 11],
-        late: [7, 0],
-    },
-    Match {
-        name: "improved - simple",
-        players: [IMPROVED, SIMPLE],
-        games: 30,
-        milliseconds: 1_000,
-        wins: [21, 8],
-        late: [5, 11],
-    },
+    Match { players: [SIMPLE, RANDOM], wins: [8, 22], late: [12, 0], ..USUAL },
+    Match { players: [IMPROVED, RANDOM], wins: [18, 11], late: [7, 0], ..USUAL },
+    USUAL,
     // The report prints this score the other way round, and says below that improved won.
     Match {
-        name: "improved - simple of depth 3",
-        players: [IMPROVED, "report:003,simple,depth=3"],
+        players: [IMPROVED, SHALLOW],
         games: 15,
         milliseconds: 1_400,
         wins: [11, 4],
@@ -64,48 +42,43 @@ const MATCHES: [Match; 4] = [
     },
 ];
 
-/// Who plays a match again.
-#[derive(Clone, Copy)]
-enum Program {
-    /// Damier's players as they are.
-    Damier,
-    /// With the fault of the report's simple player.
-    Fault,
-    /// With that, and at the report's speed.
-    FaultAndClock,
-}
+/// The third match: games and time are those of the first two as well.
+const USUAL: Match = Match {
+    players: [IMPROVED, SIMPLE],
+    games: 30,
+    milliseconds: 1_000,
+    wins: [21, 8],
+    late: [5, 11],
+};
 
-const PROGRAMS: [Program; 3] = [Program::Damier, Program::Fault, Program::FaultAndClock];
-
-impl Program {
-    const fn name(self) -> &'static str {
-        match self {
-            Program::Damier => "damier",
-            Program::Fault => "fault",
-            Program::FaultAndClock => "fault and clock",
-        }
-    }
-}
+/// Who plays a match again: a name, whether with the fault of the report's simple player and not
+/// Damier's players as they are, and whether at the report's speed.
+const PROGRAMS: [(&str, bool, bool); 3] =
+    [("damier", false, false), ("fault", true, false), ("fault and clock", true, true)];
 
 /// A match of the report, played again.
 struct Row {
     of: &'static Match,
-    program: Program,
+    program: &'static str,
     results: Results,
 }
 
 pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
     let game = open("arlecchino", None)?;
     let games = MATCHES.iter().map(|of| rerun.games(of.games)).sum::<u64>();
-    let mut referee = Referee::new(rerun, games * PROGRAMS.len() as u64);
+    let referee = Referee::new(rerun, &*game, games * PROGRAMS.len() as u64);
     let mut rows = Vec::new();
-    for program in PROGRAMS {
+    for (program, has_fault, has_clock) in PROGRAMS {
         for of in &MATCHES {
-            let allowed = NODES_PER_SECOND * of.milliseconds / 1_000;
-            let results = match program {
-                Program::Damier => referee.play(&series(rerun, &*game, of))?,
-                Program::Fault => imitated(rerun, &*game, of, None, &mut referee)?,
-                Program::FaultAndClock => imitated(rerun, &*game, of, Some(allowed), &mut referee)?,
+            let (games, players) = (rerun.games(of.games), of.players.map(|(_, spec)| spec));
+            let allowed = has_clock.then_some(NODES_PER_SECOND * of.milliseconds / 1_000);
+            let imitate =
+                |index| imitation::game(&*game, players, allowed, rerun.common.seed, index);
+            let results = match has_fault {
+                true => referee.play_each(games, imitate)?,
+                false => {
+                    referee.play(players, games, 0, Some(Duration::from_millis(of.milliseconds)))?
+                }
             };
             rows.push(Row { of, program, results });
         }
@@ -114,37 +87,18 @@ pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
     Ok(Findings { name: "arlecchino", text: text(&rows), rows: json, svg: plot(&rows) })
 }
 
-fn series<'a>(rerun: &Rerun, game: &'a dyn AnyGame, of: &Match) -> Series<'a> {
-    Series {
-        game,
-        players: of.players,
-        games: rerun.games(of.games),
-        opening_plies: 0,
-        time: Some(Duration::from_millis(of.milliseconds)),
+impl Match {
+    fn name(&self) -> String {
+        self.players.map(|(name, _)| name).join(" - ")
     }
-}
-
-fn imitated(
-    rerun: &Rerun,
-    game: &dyn AnyGame,
-    of: &Match,
-    allowed: Option<u64>,
-    referee: &mut Referee<'_>,
-) -> anyhow::Result<Results> {
-    let mut games = Vec::new();
-    for index in 0..rerun.games(of.games) {
-        games.push(imitation::game(game, of.players, allowed, rerun.common.seed, index)?);
-        referee.step();
-    }
-    Ok(Results::of(games))
 }
 
 impl Row {
     fn json(&self) -> Value {
         let (results, score) = (&self.results, self.results.score());
-        let [first, second] = self.of.players;
+        let [first, second] = self.of.players.map(|(_, spec)| spec);
         json!({
-            "match": self.of.name, "program": self.program.name(),
+            "match": self.of.name(), "program": self.program,
             "first": first, "second": second, "ms": self.of.milliseconds,
             "report_wins": self.of.wins[0], "report_losses": self.of.wins[1],
             "report_late_first": self.of.late[0], "report_late_second": self.of.late[1],
@@ -161,79 +115,61 @@ impl Row {
         })
     }
 
-    fn score(&self) -> String {
-        let player = self.results.player(0);
-        format!("{}-{}-{}", player.wins, player.draws, player.losses)
-    }
-
     /// Games that each player lost by the clock.
     fn late(&self) -> String {
         format!("{} {}", self.results.late(0), self.results.late(1))
     }
 }
 
-/// The rows of a match, one for each program.
-fn of_match(rows: &[Row], index: usize) -> [&Row; 3] {
-    [0, 1, 2].map(|program| &rows[MATCHES.len() * program + index])
+/// The rows of every match, one for each program.
+fn by_match(rows: &[Row]) -> impl Iterator<Item = (&Match, [&Row; 3])> {
+    let of_match = |index| [0, 1, 2].map(|program| &rows[MATCHES.len() * program + index]);
+    MATCHES.iter().enumerate().map(move |(index, of)| (of, of_match(index)))
 }
 
 fn text(rows: &[Row]) -> String {
-    let lines = MATCHES.iter().enumerate().map(|(index, of)| {
-        let [here, fault, clock] = of_match(rows, index);
-        let Match { name, games, wins: [won, lost], late: [first, second], .. } = of;
-        let nodes = |player: usize| grouped(here.results.nodes(player).round() as u64);
+    let lines = by_match(rows).map(|(of, [here, fault, clock])| {
+        let Match { games, wins: [won, lost], late: [first, second], .. } = of;
         let slowest = |player: usize| 1e3 * here.results.player(player).slowest;
         vec![
-            (*name).to_string(),
+            of.name(),
             format!("{won}-{}-{lost}", games - won - lost),
             format!("{first} {second}"),
-            here.score(),
+            here.results.score_text(),
             here.late(),
             format!("{:.0}", slowest(0).max(slowest(1))),
-            format!("{} {}", nodes(0), nodes(1)),
-            fault.score(),
-            clock.score(),
+            [0, 1].map(|player| here.results.nodes_text(player)).join(" "),
+            fault.results.score_text(),
+            clock.results.score_text(),
             clock.late(),
         ]
     });
-    let header = [
-        "",
-        "report",
-        "late",
-        "here",
-        "late",
-        "slowest ms",
-        "nodes a move",
-        "fault",
-        "and clock",
-        "late",
-    ];
+    let header = "  report  late  here  late  slowest ms  nodes a move  fault  and clock  late";
     format!(
         "report 003: wins, draws and losses of the first named, and games lost by the clock\n\
          {}here: depth 4 and 1000 ms a move, in the last match 1400 ms\n\
          fault: as the report's program, whose simple player plays for the enemy when it begins\n\
          and clock: the same with {} positions a second and without a look at the clock\n\
          the report prints the last score the other way round, and says that improved won\n",
-        table(&header, &lines.collect::<Vec<_>>()),
+        table(header, lines),
         grouped(NODES_PER_SECOND),
     )
 }
 
 fn plot(rows: &[Row]) -> String {
-    let marks = MATCHES.iter().enumerate().map(|(index, of)| {
-        let [won, lost] = of.wins;
-        let drawn = of.games - won - lost;
-        let report = Share::of(won as f64 + drawn as f64 / 2.0, of.games);
-        let played = of_match(rows, index).map(|row| row.results.score().into());
-        (of.name.to_string(), [&[Dot::bare(0, report.percent)][..], &played].concat())
-    });
-    let rows = marks.collect();
-    let chart = Chart {
-        title: "Arlecchino: what a fault and the clock decided",
-        note: "Score of the first named, in percent; whiskers: 95 %",
-        series: &[(GRAY, "report 003"), (0, "here"), (2, "with its fault"), (1, "and its clock")],
-        is_percent: true,
-        rows,
+    let row = |(of, [here, fault, clock]): (&Match, [&Row; 3])| {
+        let Match { games, wins: [won, lost], .. } = of;
+        let score = *won as f64 + (games - won - lost) as f64 / 2.0;
+        let report = Dot::bare(GRAY, Share::of(score, *games).percent);
+        let dot = |row: &Row, color| row.results.score().dot(color);
+        plot::Row::of(of.name(), [report, dot(here, 0), dot(fault, 2), dot(clock, 1)])
     };
-    chart.document()
+    let plot = Rows {
+        title: "Arlecchino: what a fault and the clock decided",
+        scale: Scale::Percent,
+        rows: by_match(rows).map(row).collect(),
+    };
+    let note = "Score of the first named, in percent; whiskers: 95 %";
+    let series = [(GRAY, "report 003"), (0, "here"), (2, "with its fault"), (1, "and its clock")];
+    plot.draw().document(note, &series)
 }

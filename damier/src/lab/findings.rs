@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::arguments::Output;
+use super::arguments::{Common, Output};
 use crate::files::{make_folder, write_whole};
 use crate::output::{columns, print, print_json};
 
@@ -41,6 +41,16 @@ pub fn publish(
     }
 }
 
+impl Common {
+    /// The same for an experiment with chance in it.
+    pub fn publish(
+        &self,
+        experiment: impl FnOnce() -> anyhow::Result<Findings>,
+    ) -> anyhow::Result<()> {
+        publish(&self.output, Some(self.seed), experiment)
+    }
+}
+
 impl Findings {
     fn write(&self, folder: &Path, seed: Option<u64>) -> anyhow::Result<()> {
         let mut whole = json!({"experiment": self.name});
@@ -62,10 +72,9 @@ impl Findings {
 fn csv(rows: &[Value]) -> String {
     let objects = rows.iter().filter_map(Value::as_object).collect::<Vec<_>>();
     let line = |cells: Vec<String>| cells.join(",") + "\n";
-    let keys = |row: &&serde_json::Map<String, Value>| line(row.keys().cloned().collect());
-    let header = objects.first().map(keys).unwrap_or_default();
-    let values = |row: &serde_json::Map<String, Value>| line(row.values().map(cell).collect());
-    objects.into_iter().map(values).fold(header, |text, line| text + &line)
+    let header = objects.first().map(|row| line(row.keys().cloned().collect()));
+    let values = objects.iter().map(|row| line(row.values().map(cell).collect()));
+    header.into_iter().chain(values).collect()
 }
 
 fn cell(value: &Value) -> String {
@@ -79,10 +88,11 @@ fn cell(value: &Value) -> String {
     }
 }
 
-/// A table with its first column on the left and the others on the right.
-pub fn table(header: &[&str], rows: &[Vec<String>]) -> String {
-    let header = header.iter().map(ToString::to_string).collect::<Vec<_>>();
-    columns(&[&[header], rows].concat(), 1)
+/// A table with its first column on the left and the others on the right, below a header whose
+/// words have two spaces between columns.
+pub fn table(header: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let header = header.split("  ").map(String::from).collect();
+    columns(&std::iter::once(header).chain(rows).collect::<Vec<_>>(), 1)
 }
 
 #[cfg(test)]
@@ -100,6 +110,6 @@ mod tests {
     #[test]
     fn columns_are_as_wide_as_what_they_hold() {
         let rows = [vec!["long name".to_string(), "7".to_string()]];
-        assert_eq!(table(&["", "wins"], &rows), "           wins\nlong name     7\n");
+        assert_eq!(table("  wins", rows), "           wins\nlong name     7\n");
     }
 }

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::arguments::Rerun;
 use super::findings::{Findings, table};
-use super::series::{Referee, Results, Series, open};
-use crate::output::{count, grouped, tenths, thousandths};
+use super::series::{Referee, Results, open};
+use crate::output::{count, tenths, thousandths};
 
 /// A level of the report.
 struct Level {
@@ -48,15 +48,14 @@ struct Row<'a> {
 pub fn run(rerun: &Rerun, depth: u64) -> anyhow::Result<Findings> {
     let game = open("othello", None)?;
     let games = rerun.games(GAMES);
-    let mut referee = Referee::new(rerun, games * PAIRINGS.len() as u64);
+    let referee = Referee::new(rerun, &*game, games * PAIRINGS.len() as u64);
     let mut rows = Vec::new();
     let all = levels(depth);
     for pairing in PAIRINGS {
         let levels = pairing.map(|level| &all[level]);
         let players = levels.map(|level| level.spec.as_str());
-        let series =
-            Series { game: &*game, players, games, opening_plies: OPENING_PLIES, time: None };
-        rows.push(Row { pairing, levels, results: referee.play(&series)? });
+        let results = referee.play(players, games, OPENING_PLIES, None)?;
+        rows.push(Row { pairing, levels, results });
     }
     let json = rows.iter().map(Row::json).collect();
     Ok(Findings { name: "levels", text: text(&rows), rows: json, svg: plot(&all, &rows) })
@@ -83,37 +82,33 @@ impl Row<'_> {
 
 fn text(rows: &[Row<'_>]) -> String {
     let lines = rows.iter().map(|row| {
-        let (player, (same, pairs)) = (row.results.player(0), row.results.same());
+        let (same, pairs) = row.results.same();
         let [first, second] = row.levels.map(|level| level.name);
-        let nodes = |player: usize| grouped(row.results.nodes(player).round() as u64);
         let time = |player: usize| format!("{:.3}", row.results.milliseconds(player));
         vec![
             format!("{first} - {second}"),
-            format!("{}-{}-{}", player.wins, player.draws, player.losses),
+            row.results.score_text(),
             row.results.score().text(),
             format!("{same}/{pairs}"),
-            nodes(0),
-            nodes(1),
+            row.results.nodes_text(0),
+            row.results.nodes_text(1),
             time(0),
             time(1),
         ]
     });
-    let header = ["levels", "result", "percent", "same", "nodes", "nodes", "ms", "ms"];
-    let [equal, faster] = [&rows[6], &rows[5]].map(|row| (row, row.results.same()));
-    let saved = |value: &dyn Fn(usize) -> f64| value(1) / value(0).max(1e-9);
+    let header = "levels  result  percent  same  nodes  nodes  ms  ms";
+    let [faster, equal] = [&rows[5].results, &rows[6].results];
+    let ((same, pairs), (alike, all)) = (equal.same(), faster.same());
+    let saved = |value: fn(&Results, usize) -> f64| value(faster, 1) / value(faster, 0).max(1e-9);
     format!(
         "report 001: wins, draws and losses of the first level; nodes and time a move of both\n\
          {}same: pairs of games that went the same way with the seats exchanged\n\
-         report: 1 is exactly 2 at depth 2; here they play the same moves in {} of {} pairs\n\
-         report: 3 tends to play what 2 plays, and faster; here the same in {} of {} pairs,\n\
+         report: 1 is exactly 2 at depth 2; here they play the same moves in {same} of {pairs} pairs\n\
+         report: 3 tends to play what 2 plays, and faster; here the same in {alike} of {all} pairs,\n\
          with {:.1} times fewer nodes, {:.1} times faster\n",
-        table(&header, &lines.collect::<Vec<_>>()),
-        equal.1.0,
-        equal.1.1,
-        faster.1.0,
-        faster.1.1,
-        saved(&|player| faster.0.results.nodes(player)),
-        saved(&|player| faster.0.results.milliseconds(player)),
+        table(header, lines),
+        saved(Results::nodes),
+        saved(Results::milliseconds),
     )
 }
 

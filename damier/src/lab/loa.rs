@@ -1,13 +1,12 @@
 //! `damier lab loa`: the series of report 002, alpha-beta against MTD(f).
 
 use arena::statistics::Mean;
-use plot::Dot;
+use plot::{Dot, Rows, Scale};
 use serde_json::{Value, json};
 
 use super::arguments::Rerun;
-use super::chart::Chart;
 use super::findings::{Findings, table};
-use super::series::{Referee, Results, Series, open};
+use super::series::{Referee, Results, open};
 use crate::output::{grouped, tenths, thousandths};
 
 const PLAYERS: [(&str, &str); 2] = [
@@ -25,8 +24,7 @@ pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
     let game = open("loa", None)?;
     let games = rerun.games(GAMES);
     let players = PLAYERS.map(|(_, spec)| spec);
-    let series = Series { game: &*game, players, games, opening_plies: OPENING_PLIES, time: None };
-    let results = Referee::new(rerun, games).play(&series)?;
+    let results = Referee::new(rerun, &*game, games).play(players, games, OPENING_PLIES, None)?;
     let mut branching = Mean::default();
     for played in &results.games {
         let mut again = played.opening.open(&*game).expect("its moves were legal");
@@ -82,30 +80,25 @@ impl Figures {
                 tally.wins.to_string(),
                 tally.draws.to_string(),
                 tally.losses.to_string(),
-                grouped(self.results.nodes(player).round() as u64),
+                self.results.nodes_text(player),
                 format!("{:.3}", self.results.milliseconds(player)),
             ]
         };
-        let header = ["", "wins", "draws", "losses", "nodes a move", "ms a move"];
+        let header = "  wins  draws  losses  nodes a move  ms a move";
         let (same, pairs) = self.results.same();
-        let figure = |name: &str, report: &str, here: String| {
-            vec![name.to_string(), report.to_string(), here]
-        };
+        let speed = grouped(self.nodes_per_second(0).round() as u64);
         let figures = [
-            figure("plies of a game", "38", format!("{:.1}", self.plies())),
-            figure("moves to choose from", "about 30", format!("{:.1}", self.branching)),
-            figure(
-                "positions a second",
-                "10,000 to 20,000",
-                grouped(self.nodes_per_second(0).round() as u64),
-            ),
+            ("plies of a game", "38", format!("{:.1}", self.plies())),
+            ("moves to choose from", "about 30", format!("{:.1}", self.branching)),
+            ("positions a second", "10,000 to 20,000", speed),
         ];
+        let figures = figures.map(|(name, report, here)| vec![name.into(), report.into(), here]);
         format!(
             "report 002: alpha-beta against MTD(f), {} games from {OPENING_PLIES} random plies\n{}\
              in {same} of {pairs} pairs of games both chose the same moves\n\n{}",
             self.results.tally.games,
-            table(&header, &[line(0), line(1)]),
-            table(&["", "report", "here"], &figures),
+            table(header, [0, 1].map(line)),
+            table("  report  here", figures),
         )
     }
 
@@ -118,20 +111,15 @@ impl Figures {
             }
             let value = mean.mean().unwrap_or(0.0);
             let half = 1.96 * mean.standard_error().unwrap_or(0.0);
-            let mark = Dot {
-                whisker: Some(((value - half).max(0.0), value + half)),
-                ..Dot::bare(0, value)
-            };
-            (PLAYERS[player].0.to_string(), vec![mark])
+            let whisker = Some(((value - half).max(0.0), value + half));
+            plot::Row::of(PLAYERS[player].0, [Dot { whisker, ..Dot::bare(0, value) }])
         };
-        let rows = vec![row(0), row(1)];
-        let chart = Chart {
+        let plot = Rows {
             title: "Lines of Action: the same moves, fewer positions",
-            note: "Positions entered for a move; means of games; whiskers: 95 %",
-            series: &[(0, "here")],
-            is_percent: false,
-            rows,
+            scale: Scale::Linear,
+            rows: vec![row(0), row(1)],
         };
-        chart.document()
+        let note = "Positions entered for a move; means of games; whiskers: 95 %";
+        plot.draw().document(note, &[(0, "here")])
     }
 }

@@ -7,7 +7,7 @@ use engine_loa::Report;
 use game::testing::random_match;
 use game::{Limits, Position, Score};
 use loa::{Board, Loa, Move, Rules};
-use plot::{Dot, GRAY};
+use plot::{Dot, GRAY, Row, Rows, Scale};
 use search::{
     Algorithm, AlphaBetaMemory, Budget, Clues, Collisions, Off, Search, Sorted, Table, Window,
     collision_risk,
@@ -15,14 +15,12 @@ use search::{
 use serde_json::{Value, json};
 
 use super::arguments::Common;
-use super::chart::Chart;
 use super::findings::{Findings, table};
 use super::series::Share;
 use crate::output::{Failed, grouped, tenths};
 
-/// Bits of the keys, and plies to look ahead.
-const TRIALS: [(u32, u32); 9] =
-    [(16, 4), (18, 4), (20, 4), (22, 4), (24, 4), (26, 4), (28, 5), (30, 5), (32, 5)];
+/// Plies to look ahead, and the bits of the keys.
+const TRIALS: [(u32, &[u32]); 2] = [(4, &[16, 18, 20, 22, 24, 26]), (5, &[28, 30, 32])];
 
 /// Searches of each trial.
 const SEARCHES: usize = 100;
@@ -48,21 +46,16 @@ pub fn run(common: &Common) -> anyhow::Result<Findings> {
     let count = if common.quick { SEARCHES / 10 } else { SEARCHES };
     let seeds = (0..).map(|index| common.seed.wrapping_add(index));
     let boards = seeds.filter_map(middle).take(count).collect::<Vec<_>>();
-    let mut trials = Vec::<Trial>::new();
-    let mut right = Vec::new();
-    for (bits, depth) in TRIALS {
-        if trials.last().is_none_or(|last| last.depth != depth) {
-            let whole = |board| search(board, depth, &Table::with_bytes(TABLE_BYTES));
-            right = boards.iter().map(whole).collect::<anyhow::Result<_>>()?;
+    let mut trials = Vec::new();
+    for (depth, lengths) in TRIALS {
+        let whole = |board| search(board, depth, &Table::with_bytes(TABLE_BYTES));
+        let right = boards.iter().map(whole).collect::<anyhow::Result<Vec<_>>>()?;
+        for bits in lengths {
+            trials.push(Trial::of(&boards, *bits, depth, &right)?);
         }
-        trials.push(Trial::of(&boards, bits, depth, &right)?);
     }
-    Ok(Findings {
-        name: "memory",
-        text: text(&trials),
-        rows: trials.iter().map(Trial::json).collect(),
-        svg: plot(&trials),
-    })
+    let json = trials.iter().map(Trial::json).collect();
+    Ok(Findings { name: "memory", text: text(&trials), rows: json, svg: plot(&trials) })
 }
 
 /// The position in the middle of a random match, unless the match is too short to have one.
@@ -72,8 +65,11 @@ fn middle(seed: u64) -> Option<Board> {
     (!board.is_over()).then_some(board)
 }
 
-/// The value of a position and its best move, by alpha-beta with this table.
-fn search(board: &Board, depth: u32, table: &Table) -> anyhow::Result<(Score, Option<Move>)> {
+/// The value of a position and its best move.
+type Answer = (Score, Option<Move>);
+
+/// The answer of alpha-beta with this table.
+fn search(board: &Board, depth: u32, table: &Table) -> anyhow::Result<Answer> {
     let stop = AtomicBool::new(false);
     let (evaluator, budget) = (Report::default(), Budget::new(&Limits::default(), &stop));
     let mut order = Sorted::new(Clues::ALL);
@@ -86,12 +82,7 @@ fn search(board: &Board, depth: u32, table: &Table) -> anyhow::Result<(Score, Op
 }
 
 impl Trial {
-    fn of(
-        boards: &[Board],
-        bits: u32,
-        depth: u32,
-        right: &[(Score, Option<Move>)],
-    ) -> anyhow::Result<Trial> {
+    fn of(boards: &[Board], bits: u32, depth: u32, right: &[Answer]) -> anyhow::Result<Trial> {
         let (mut collisions, mut other_values, mut other_moves) = (Vec::new(), 0, 0);
         for (board, (value, mv)) in boards.iter().zip(right) {
             let table = Table::with_short_keys(TABLE_BYTES, bits);
@@ -106,6 +97,11 @@ impl Trial {
     /// The mean over the searches.
     fn mean(&self, value: impl Fn(&Collisions) -> f64) -> f64 {
         self.collisions.iter().map(value).sum::<f64>() / self.collisions.len().max(1) as f64
+    }
+
+    /// Positions of a search, on average.
+    fn positions(&self) -> u64 {
+        self.mean(|one| one.positions as f64).round() as u64
     }
 
     /// The mean estimate of a collision, in percent.
@@ -124,7 +120,7 @@ impl Trial {
         let met = self.met();
         json!({
             "bits": self.bits, "depth": self.depth, "searches": self.collisions.len(),
-            "positions": self.mean(|one| one.positions as f64).round() as u64,
+            "positions": self.positions(),
             "estimate": tenths(self.estimate()),
             "met": tenths(met.percent), "low": tenths(met.low), "high": tenths(met.high),
             "wrong_answers": tenths(self.mean(|one| one.met as f64)),
@@ -137,7 +133,7 @@ fn text(trials: &[Trial]) -> String {
     let rows = trials.iter().map(|trial| {
         vec![
             trial.bits.to_string(),
-            grouped(trial.mean(|one| one.positions as f64).round() as u64),
+            grouped(trial.positions()),
             format!("{:.1}", trial.estimate()),
             trial.met().text(),
             format!("{:.1}", trial.mean(|one| one.met as f64)),
@@ -145,8 +141,7 @@ fn text(trials: &[Trial]) -> String {
             trial.other_moves.to_string(),
         ]
     });
-    let header =
-        ["bits", "positions M", "P, percent", "met", "wrong answers", "other value", "other move"];
+    let header = "bits  positions M  P, percent  met  wrong answers  other value  other move";
     let report = REPORT.map(|(bits, positions, stated)| {
         let risk = collision_risk(positions, 2_f64.powi(bits as i32));
         let here = if risk < 0.01 { format!("{risk:.1e}") } else { format!("{risk:.2}") };
@@ -159,24 +154,21 @@ fn text(trials: &[Trial]) -> String {
          happened, in percent; wrong answers: of a search; other value or move: searches\n\n\
          the report's own figures\n{}",
         trials.first().map_or(0, |trial| trial.collisions.len()),
-        table(&header, &rows.collect::<Vec<_>>()),
-        table(&["bits", "positions M", "report", "here"], &report),
+        table(header, rows),
+        table("bits  positions M  report  here", report),
     )
 }
 
 fn plot(trials: &[Trial]) -> String {
     let row = |trial: &Trial| {
-        let positions = grouped(trial.mean(|one| one.positions as f64).round() as u64);
-        let marks = vec![Dot::bare(0, trial.estimate()), trial.met().into()];
-        (format!("{} bits, {positions} positions", trial.bits), marks)
+        let name = format!("{} bits, {} positions", trial.bits, grouped(trial.positions()));
+        Row::of(name, [Dot::bare(GRAY, trial.estimate()), trial.met().dot(0)])
     };
-    let rows = trials.iter().map(row).collect::<Vec<_>>();
-    let chart = Chart {
+    let plot = Rows {
         title: "Positions taken for each other",
-        note: "Searches with a collision, in percent; Lines of Action; whiskers: 95 %",
-        series: &[(GRAY, "the report's estimate"), (0, "met")],
-        is_percent: true,
-        rows,
+        scale: Scale::Percent,
+        rows: trials.iter().map(row).collect(),
     };
-    chart.document()
+    let note = "Searches with a collision, in percent; Lines of Action; whiskers: 95 %";
+    plot.draw().document(note, &[(GRAY, "the report's estimate"), (0, "met")])
 }

@@ -4,7 +4,6 @@ mod ablation;
 mod algorithms;
 mod arguments;
 mod arlecchino;
-mod chart;
 mod connectivity;
 mod findings;
 mod imitation;
@@ -14,39 +13,26 @@ mod memory;
 mod series;
 mod zones;
 
-pub use algorithms::middle;
+pub use algorithms::middles;
 pub use arguments::Lab;
+pub use series::open;
 
-use arguments::{Common, Experiment, Levels, Rerun};
-use findings::{Findings, publish};
+use arguments::{Experiment, Levels, Zones};
+use findings::publish;
 
 pub fn run(arguments: &Lab) -> anyhow::Result<()> {
     match &arguments.experiment {
         Experiment::Algorithms(arguments) => algorithms::run(arguments),
-        Experiment::Ablation(rerun) => again(rerun, ablation::run),
-        Experiment::Arlecchino(rerun) => again(rerun, arlecchino::run),
-        Experiment::Loa(rerun) => again(rerun, loa::run),
+        Experiment::Ablation(rerun) => rerun.common.publish(|| ablation::run(rerun)),
+        Experiment::Arlecchino(rerun) => rerun.common.publish(|| arlecchino::run(rerun)),
+        Experiment::Loa(rerun) => rerun.common.publish(|| loa::run(rerun)),
         Experiment::Levels(Levels { depth, rerun }) => {
-            again(rerun, |rerun| levels::run(rerun, *depth))
+            rerun.common.publish(|| levels::run(rerun, *depth))
         }
-        Experiment::Connectivity(common) => anew(common, connectivity::run),
-        Experiment::Memory(common) => anew(common, memory::run),
-        Experiment::Zones(arguments) => {
-            publish(&arguments.output, None, || zones::run(arguments.size, arguments.grid))
+        Experiment::Connectivity(common) => common.publish(|| connectivity::run(common)),
+        Experiment::Memory(common) => common.publish(|| memory::run(common)),
+        Experiment::Zones(Zones { size, grid, output }) => {
+            publish(output, None, || Ok(zones::run(*size, grid)))
         }
     }
-}
-
-fn again(
-    rerun: &Rerun,
-    experiment: impl FnOnce(&Rerun) -> anyhow::Result<Findings>,
-) -> anyhow::Result<()> {
-    anew(&rerun.common, |_| experiment(rerun))
-}
-
-fn anew(
-    common: &Common,
-    experiment: impl FnOnce(&Common) -> anyhow::Result<Findings>,
-) -> anyhow::Result<()> {
-    publish(&common.output, Some(common.seed), || experiment(common))
 }

@@ -8,23 +8,11 @@ use arena::journal::GameLine;
 use arena::{Matchup, Numbered, Opening, PlayerTally, Tally, TimeControl};
 use catalog::{AnyGame, Options, Size, Spec, find};
 use indicatif::ProgressBar;
+use plot::Dot;
 
 use super::arguments::Rerun;
+use crate::output::grouped;
 use crate::progress::bar;
-
-/// A match of an experiment.
-pub struct Series<'a> {
-    /// The game.
-    pub game: &'a dyn AnyGame,
-    /// Who plays.
-    pub players: [&'a str; 2],
-    /// How many games; the second of every two has the seats exchanged.
-    pub games: u64,
-    /// Random plies that the games begin with; 0: the start, or a set-up for every two games.
-    pub opening_plies: usize,
-    /// The time for a move.
-    pub time: Option<Duration>,
-}
 
 /// The games of a match, in their order.
 pub struct Results {
@@ -42,40 +30,43 @@ pub struct Share {
     pub high: f64,
 }
 
-impl From<Share> for plot::Dot {
-    fn from(share: Share) -> plot::Dot {
-        plot::Dot { whisker: Some((share.low, share.high)), ..plot::Dot::bare(0, share.percent) }
-    }
-}
-
-/// Plays series one after the other and shows how far it is.
+/// Plays matches one after the other and shows how far it is.
 pub struct Referee<'a> {
     rerun: &'a Rerun,
+    game: &'a dyn AnyGame,
     bar: ProgressBar,
 }
 
 impl<'a> Referee<'a> {
     /// For an experiment of so many games in all.
-    pub fn new(rerun: &'a Rerun, of: u64) -> Referee<'a> {
+    pub fn new(rerun: &'a Rerun, game: &'a dyn AnyGame, of: u64) -> Referee<'a> {
         let is_json = rerun.common.output.json;
-        Referee { rerun, bar: if is_json { ProgressBar::hidden() } else { bar(of, "games") } }
+        Referee { rerun, game, bar: if is_json { ProgressBar::hidden() } else { bar(of, "games") } }
     }
 
-    /// Plays all games of a series.
-    pub fn play(&mut self, series: &Series<'_>) -> anyhow::Result<Results> {
+    /// Plays so many games; the second of every two has the seats exchanged. They begin with random
+    /// plies, or without any at the start or with a set-up for every two games. There may be a time
+    /// for each move.
+    pub fn play(
+        &self,
+        players: [&str; 2],
+        games: u64,
+        opening_plies: usize,
+        time: Option<Duration>,
+    ) -> anyhow::Result<Results> {
         let seed = self.rerun.common.seed;
         let set_up = |round| Opening { seed: seed.wrapping_add(round), moves: Vec::new() };
-        let openings = match series.opening_plies {
-            0 => (0..series.games.div_ceil(2)).map(set_up).collect(),
+        let openings = match opening_plies {
+            0 => (0..games.div_ceil(2)).map(set_up).collect(),
             _ => Vec::new(),
         };
-        let time = TimeControl { per_move: series.time, ..TimeControl::default() };
+        let time = TimeControl { per_move: time, ..TimeControl::default() };
         let matchup = Matchup {
-            game: series.game,
-            players: series.players.map(spec).to_vec(),
-            games: series.games,
+            game: self.game,
+            players: players.map(spec).to_vec(),
+            games,
             openings,
-            opening_plies: series.opening_plies,
+            opening_plies,
             seed,
             time: TimeControl { margin: time.usual_margin(), ..time },
             threads: self.rerun.threads(time.is_timed()),
@@ -83,15 +74,20 @@ impl<'a> Referee<'a> {
         let mut games = Vec::new();
         matchup.run(&no_files, &HashSet::new(), &mut |game| {
             games.push(game);
-            self.step();
+            self.bar.inc(1);
             ControlFlow::Continue(())
         })?;
         Ok(Results::of(games))
     }
 
-    /// Another game is over.
-    pub fn step(&mut self) {
-        self.bar.inc(1);
+    /// Plays so many games of another kind, by number.
+    pub fn play_each(
+        &self,
+        games: u64,
+        play: impl Fn(u64) -> anyhow::Result<Numbered>,
+    ) -> anyhow::Result<Results> {
+        let games = (0..games).map(|index| play(index).inspect(|_| self.bar.inc(1)));
+        Ok(Results::of(games.collect::<anyhow::Result<_>>()?))
     }
 }
 
@@ -133,6 +129,12 @@ impl Results {
         Share::of(self.player(0).score, self.tally.games)
     }
 
+    /// Wins, draws and losses of the first player.
+    pub fn score_text(&self) -> String {
+        let PlayerTally { wins, draws, losses, .. } = self.player(0);
+        format!("{wins}-{draws}-{losses}")
+    }
+
     /// Games that a player lost by the clock.
     pub fn late(&self, player: usize) -> u64 {
         self.player(player).forfeits.values().sum()
@@ -147,10 +149,14 @@ impl Results {
         nodes.sum::<u64>() as f64 / self.player(player).moves.max(1) as f64
     }
 
+    /// The same for people.
+    pub fn nodes_text(&self, player: usize) -> String {
+        grouped(self.nodes(player).round() as u64)
+    }
+
     /// Milliseconds for a move.
     pub fn milliseconds(&self, player: usize) -> f64 {
-        let PlayerTally { seconds, moves, .. } = self.player(player);
-        1e3 * seconds / (*moves).max(1) as f64
+        1e3 * self.player(player).seconds_per_move()
     }
 
     /// Pairs of games that went the same way with the seats exchanged, and all pairs. Where all
@@ -172,6 +178,11 @@ impl Share {
         let half = (share * (1.0 - share) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
         let percent = |share: f64| 100.0 * share.clamp(0.0, 1.0);
         Share { percent: percent(share), low: percent(middle - half), high: percent(middle + half) }
+    }
+
+    /// In a plot.
+    pub fn dot(&self, color: usize) -> Dot {
+        Dot { whisker: Some((self.low, self.high)), ..Dot::bare(color, self.percent) }
     }
 
     /// `97 (91-99)`.

@@ -1,25 +1,23 @@
 //! `damier learn othello calibrate`: what the turn is worth, added to fitted weights.
 
-use anyhow::Context;
 use engine_othello::{PLIES, Weights};
-use serde_json::{Value, json};
+use serde_json::json;
 use trainer::calibrate::calibrated;
 
-use super::{Calibrate, files, fit};
-use crate::files::{read, write_whole};
+use super::{Calibrate, files, fit, use_threads};
+use crate::files::write_whole;
 use crate::output::print;
 use crate::progress::bar;
 
 pub fn run(arguments: &Calibrate) -> anyhow::Result<()> {
+    use_threads(arguments.threads)?;
     let (weights_path, summary_path) =
         (arguments.data.join(fit::WEIGHTS), arguments.data.join(fit::SUMMARY));
     let weights = files::weights(Some(&weights_path))?;
-    let mut summary =
-        serde_json::from_slice::<Value>(&read(&summary_path, "the summary of a fit")?)
-            .with_context(|| format!("{}: found no summary of a fit", summary_path.display()))?;
+    let mut summary = fit::summary(&summary_path)?;
     let plies = files::positions(&arguments.files, arguments.positions)?;
     let bar = bar(PLIES as u64, "plies");
-    let weights = calibrated(&weights, &plies, || bar.inc(1));
+    let weights = calibrated(weights, &plies, || bar.inc(1));
     bar.finish_and_clear();
     summary["hash"] = weights.hash().into();
     summary["calibration"] = json!({

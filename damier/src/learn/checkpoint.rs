@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, bail, ensure};
 use trainer::CheckpointError;
 use trainer::evolve::Checkpoint;
 
@@ -59,8 +59,12 @@ impl Checkpoints {
                 Err(error) => return Err(error).context(path.display().to_string()),
             };
             let read = Checkpoint::read(&bytes);
-            if let Ok(checkpoint) = &read {
-                self.check(&path, checkpoint)?;
+            if let Ok(Checkpoint { run, .. }) = &read {
+                let (name, own) = (path.display(), &self.run);
+                ensure!(
+                    run == own,
+                    "{name}: found a run of `{run}`, expected `{own}` or a new folder"
+                );
             }
             match read.and_then(|checkpoint| resume(&checkpoint.state)) {
                 Ok(learner) => {
@@ -86,29 +90,19 @@ impl Checkpoints {
         }
     }
 
-    /// Refuses what is not of this run.
-    fn check(&self, path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<()> {
-        if checkpoint.run == self.run {
-            return Ok(());
-        }
-        let (path, found) = (path.display(), &checkpoint.run);
-        bail!("{path}: found a run of `{found}`, expected `{}` or a new folder", self.run)
-    }
-
     /// Whether it is time to save.
     pub fn is_due(&self) -> bool {
         self.saved.elapsed() >= self.every
     }
 
-    /// Saves a learner's state. Whatever happens, the last checkpoint that was saved stays.
-    pub fn save(&mut self, state: String) -> anyhow::Result<()> {
+    /// Saves a learner's state, then files with what it has learned. Whatever happens, the last
+    /// checkpoint that was saved stays.
+    pub fn save(&mut self, state: String, results: &[(&str, String)]) -> anyhow::Result<()> {
         let bytes = Checkpoint { run: self.run.clone(), state }.to_bytes();
         let [last, previous, new] = [LAST, PREVIOUS, NEW].map(|name| self.path.join(name));
-        disk::write_synced(&new, &bytes).map_err(|error| {
-            anyhow!(error).context(format!(
-                "{}: not saved; the same command goes on from the checkpoint before",
-                new.display()
-            ))
+        disk::write_synced(&new, &bytes).with_context(|| {
+            let name = new.display();
+            format!("{name}: not saved; the same command goes on from the checkpoint before")
         })?;
         if last.exists() {
             fs::rename(&last, &previous).with_context(|| previous.display().to_string())?;
@@ -116,16 +110,8 @@ impl Checkpoints {
         fs::rename(&new, &last).with_context(|| last.display().to_string())?;
         disk::sync_folder(&self.path).context("the folder")?;
         self.saved = Instant::now();
-        Ok(())
-    }
-
-    /// Writes a result wholly or not at all.
-    pub fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        write_whole(&self.path.join(name), text.as_bytes())
-    }
-
-    /// Where a file of the folder is.
-    pub fn place(&self, name: &str) -> PathBuf {
-        self.path.join(name)
+        results
+            .iter()
+            .try_for_each(|(name, text)| write_whole(&self.path.join(name), text.as_bytes()))
     }
 }

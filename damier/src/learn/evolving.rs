@@ -1,6 +1,6 @@
 //! What all learners that play games have in common: the lesson, the folder, and the bounds.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -15,7 +15,7 @@ use super::checkpoint::{CHAMPION, Checkpoints};
 use super::genetic::{self, Genetic};
 use super::pool::{self, PoolArguments};
 use super::timed::Timed;
-use super::with_threads;
+use super::use_threads;
 use crate::arguments::{duration, whole};
 use crate::files::read_text;
 use crate::interrupt::Interrupt;
@@ -31,11 +31,10 @@ pub struct Evolving {
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// Runs with the same seed and settings are the same
-    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
     pub seed: u64,
     /// Plies to look ahead in games
-    #[arg(long, default_value = "2", value_parser = whole(1..=10), allow_negative_numbers = true)]
+    #[arg(long, default_value = "2", value_parser = whole(1..=10))]
     pub depth: u64,
     /// Lines `name = low..high` or `name = value` that narrow the coefficients
     #[arg(long, value_name = "FILE")]
@@ -44,7 +43,7 @@ pub struct Evolving {
     #[arg(long, default_value = "1s", value_parser = duration, allow_hyphen_values = true)]
     pub save_every: Duration,
     /// Threads (default: as many as there are cores); they change no result
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     pub threads: Option<u64>,
 }
 
@@ -106,7 +105,8 @@ impl Scheme<'_> {
             Scheme::Pool(arguments) => &arguments.common,
         };
         let genes = common.genes()?;
-        with_threads(common.threads, || (common.game.run)(self, genes, common.depth as u32))
+        use_threads(common.threads)?;
+        (common.game.run)(self, genes, common.depth as u32)
     }
 
     fn learn<P: Problem>(&self, problem: P) -> anyhow::Result<()> {
@@ -146,37 +146,35 @@ impl Evolving {
         })?;
         let mut course = resumed.unwrap_or_else(new);
         let problem = Timed::new(problem);
-        let played = course.games();
+        let mut now = course.standing();
+        let played = now.games;
         let interrupt = Interrupt::listen(AGAIN.to_string(), false)?;
-        let (_, all, noun) = course.progress();
-        let bar = bar(all, noun);
-        bar.set_position(course.progress().0);
+        let (done, all, noun) = now.progress;
+        let bar = bar(all, noun).with_position(done);
         bar.reset_eta();
-        while !course.is_over() && !interrupt.is_asked() {
+        while !now.is_over && !interrupt.is_asked() {
             course.step(&problem);
-            bar.set_position(course.progress().0);
-            bar.set_message(format!("{}  {}", course.message(), problem.text(course.games())));
+            now = course.standing();
+            bar.set_position(now.progress.0);
+            bar.set_message(format!("{}  {}", now.message, problem.text(now.games)));
             if checkpoints.is_due() {
-                save(&mut checkpoints, &course, run)?;
+                checkpoints.save(course.state(), &course.files(run))?;
             }
         }
         bar.finish_and_clear();
-        save(&mut checkpoints, &course, run)?;
-        let speed = if course.games() > played { problem.summary() } else { String::new() };
-        self.finish(&course, &speed, &checkpoints.place(CHAMPION))
-    }
-
-    fn finish(&self, course: &impl Course, speed: &str, champion: &Path) -> anyhow::Result<()> {
-        let (learned, found) = course.summary();
-        let games = count(course.games(), "game");
-        let (player, file) = (self.game.player, champion.display());
-        if course.games() > 0 {
-            print(&format!("{learned}, {games}{speed}\n{found}\n{player},coefficients={file}\n"))?;
+        checkpoints.save(course.state(), &course.files(run))?;
+        let Standing { is_over, games, learned, found, stopped, .. } = now;
+        if games > 0 {
+            let speed = if games > played { problem.summary() } else { String::new() };
+            let (player, file) = (self.game.player, self.out.join(CHAMPION));
+            print(&format!(
+                "{learned}, {}{speed}\n{found}\n{player},coefficients={}\n",
+                count(games, "game"),
+                file.display()
+            ))?;
         }
-        match course.is_over() {
-            true => Ok(()),
-            false => Err(Failed(format!("stopped {}; {AGAIN}", course.stopped())).into()),
-        }
+        ensure!(is_over, Failed(format!("stopped {stopped}; {AGAIN}")));
+        Ok(())
     }
 }
 
@@ -194,30 +192,26 @@ pub trait Course {
     /// Learns a little.
     fn step(&mut self, problem: &impl Problem);
 
-    /// Whether there is nothing left to learn.
-    fn is_over(&self) -> bool;
-
-    /// How far it is, out of how many of what.
-    fn progress(&self) -> (u64, u64, &'static str);
-
-    /// Games played.
-    fn games(&self) -> u64;
-
-    /// How it goes, for a bar.
-    fn message(&self) -> String;
+    /// How far it is.
+    fn standing(&self) -> Standing;
 
     /// Files with what has been learned so far, in a run of this name.
     fn files(&self, run: &str) -> Vec<(&'static str, String)>;
-
-    /// How much was done, and what came out.
-    fn summary(&self) -> (String, String);
-
-    /// Where it was stopped.
-    fn stopped(&self) -> String;
 }
 
-/// Writes down all that is known.
-fn save(checkpoints: &mut Checkpoints, course: &impl Course, run: &str) -> anyhow::Result<()> {
-    checkpoints.save(course.state())?;
-    course.files(run).iter().try_for_each(|(name, text)| checkpoints.write(name, text))
+/// How far a learner is, in numbers and in words.
+pub struct Standing {
+    /// Whether there is nothing left to learn.
+    pub is_over: bool,
+    /// How far it is, out of how many of what.
+    pub progress: (u64, u64, &'static str),
+    /// Games played.
+    pub games: u64,
+    /// How it goes, for a bar.
+    pub message: String,
+    /// How much was done, and what came out.
+    pub learned: String,
+    pub found: String,
+    /// Where it was stopped.
+    pub stopped: String,
 }

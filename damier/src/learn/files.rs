@@ -1,8 +1,7 @@
 //! The files of a folder of samples.
 
-use std::fs;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, anyhow, ensure};
 use engine_othello::Weights;
@@ -15,49 +14,36 @@ use crate::files::read;
 /// How files of samples end.
 pub const SAMPLES: &str = "samples";
 
-/// Weights from a file, or those the engine ships with.
-pub fn weights(file: Option<&Path>) -> anyhow::Result<Loaded> {
-    let Some(path) = file else { return Ok(Loaded::Shipped) };
+/// Weights from a file, or those the engine ships with. Either way there are one process's weights,
+/// and they stay to its end.
+pub fn weights(file: Option<&Path>) -> anyhow::Result<&'static Weights> {
+    let Some(path) = file else { return Ok(Weights::shipped()) };
     let weights = Weights::read(&read(path, "a file of weights")?);
-    let weights = weights.with_context(|| path.display().to_string())?;
-    Ok(Loaded::File(Box::new(weights)))
+    Ok(Box::leak(Box::new(weights.with_context(|| path.display().to_string())?)))
 }
 
-/// Weights that are there already, or were read.
-pub enum Loaded {
-    Shipped,
-    File(Box<Weights>),
-}
-
-impl Deref for Loaded {
-    type Target = Weights;
-
-    fn deref(&self) -> &Weights {
-        match self {
-            Loaded::Shipped => Weights::shipped(),
-            Loaded::File(weights) => weights,
-        }
-    }
-}
-
-/// The files of samples in a folder, in the order of their names.
-pub fn samples_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+/// The files of a folder that are wanted, in the order of their names.
+pub fn listed(
+    folder: &Path,
+    expected: &str,
+    is_wanted: impl Fn(&PathBuf) -> bool,
+) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).map_err(|error| {
-        anyhow!("{}: found no folder to read ({error}), expected one of samples", folder.display())
+        let name = folder.display();
+        anyhow!("{name}: found no folder to read ({error}), expected one {expected}")
     })?;
-    let mut files = Vec::new();
-    for entry in entries {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == SAMPLES) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    ensure!(
-        !files.is_empty(),
-        "{}: found no file that ends in .{SAMPLES}, expected some",
-        folder.display()
-    );
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    let mut wanted = paths.into_iter().filter(is_wanted).collect::<Vec<_>>();
+    wanted.sort();
+    Ok(wanted)
+}
+
+/// The files of samples in a folder.
+pub fn samples_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let has_samples = |path: &PathBuf| path.extension().is_some_and(|ending| ending == SAMPLES);
+    let files = listed(folder, "of samples", has_samples)?;
+    let name = folder.display();
+    ensure!(!files.is_empty(), "{name}: found no file that ends in .{SAMPLES}, expected some");
     Ok(files)
 }
 
@@ -76,9 +62,8 @@ pub fn wthor(path: &Path) -> anyhow::Result<Base> {
 pub fn positions(paths: &[PathBuf], most: u64) -> anyhow::Result<Vec<Vec<Board>>> {
     let mut records = Vec::new();
     for path in paths {
-        let name = || path.display().to_string();
         for game in &wthor(path)?.games {
-            records.push(game.replay().with_context(name)?);
+            records.push(game.replay().with_context(|| path.display().to_string())?);
         }
     }
     Ok(trainer::positions::by_ply(&records, most as usize))

@@ -1,5 +1,6 @@
 //! `damier learn othello fit`: weights from samples.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -9,6 +10,7 @@ use anyhow::{Context, ensure};
 use engine_othello::Weights;
 use serde_json::{Value, json};
 use trainer::curve::svg;
+use trainer::dataset::Source;
 use trainer::design::Design;
 use trainer::fit::Ridge;
 use trainer::measure::{Errors, Table, of_weights};
@@ -16,7 +18,7 @@ use trainer::quantize::quantized;
 use trainer::split::Split;
 use trainer::training::{Training, weigh};
 
-use super::{Fit, files};
+use super::{Fit, files, use_threads};
 use crate::files::{read, write_whole};
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, grouped, print};
@@ -33,6 +35,7 @@ pub const SUMMARY: &str = "fit.json";
 const HINT: &str = "go on with the same command and --resume";
 
 pub fn run(arguments: &Fit) -> anyhow::Result<()> {
+    use_threads(arguments.common.threads)?;
     let folder = &arguments.common.data;
     let checkpoint = folder.join("fit.checkpoint");
     let is_resumed = arguments.common.resume && checkpoint.exists();
@@ -64,14 +67,11 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
         let point = run.step(&training, &validation);
         bar.set_position(u64::from(point.iteration));
         bar.set_message(format!("{:.2}, held out {:.2}", point.training, point.validation));
-        writeln!(
-            log,
-            "{}",
-            json!({
-                "iteration": point.iteration, "training": point.training,
-                "validation": point.validation, "seconds": start.elapsed().as_secs_f64(),
-            })
-        )?;
+        let line = json!({
+            "iteration": point.iteration, "training": point.training,
+            "validation": point.validation, "seconds": start.elapsed().as_secs_f64(),
+        });
+        writeln!(log, "{line}")?;
         write_whole(&folder.join("fit.svg"), svg(run.curve()).as_bytes())?;
         if point.iteration.is_multiple_of(CHECKPOINT) {
             write_whole(&checkpoint, &run.checkpoint())?;
@@ -118,54 +118,52 @@ fn finish(arguments: &Fit, run: &Training, split: &Split, sources: &[Value]) -> 
     let table = of_weights(&split.validation, &weights);
     let validation = by_ply(&table);
     print(&errors_text(&training, &validation))?;
+    let Fit { common, size, change, iterations, patience } = arguments;
+    let command = format!(
+        "damier learn othello fit --size {size} --change {change} --iterations {iterations} \
+         --patience {patience}"
+    );
     let best = run.best_point();
+    // The positions of the issue's table: exact scores with 24 empty squares.
+    let exact = table.get(&(36, Source::Exact)).copied().unwrap_or_default();
     let summary = json!({
-        "command": command(arguments), "files": sources,
+        "command": command, "files": sources,
         "training_samples": split.training.len(), "validation_samples": split.validation.len(),
         "iterations": run.curve().len(), "best_iteration": best.map(|point| point.iteration),
         "training": best.map(|point| point.training),
         "validation": best.map(|point| point.validation),
         "clipped": clipped, "hash": weights.hash(),
-        "exact_24_empties": exact_24(&table),
+        "exact_24_empties": {
+            "positions": exact.count,
+            "mean_absolute": exact.mean_size(), "mean_squared": exact.mean_square(),
+        },
         "plies": validation.iter().map(|(ply, errors)| json!({
             "ply": ply, "positions": errors.count,
             "mean_absolute": errors.mean_size(), "mean_squared": errors.mean_square(),
         })).collect::<Vec<_>>(),
     });
-    let folder = &arguments.common.data;
+    let folder = &common.data;
     write_whole(&folder.join(SUMMARY), format!("{summary:#}\n").as_bytes())?;
     write_whole(&folder.join(WEIGHTS), &Weights::write(&weights))?;
     print(&format!("{}: weights {}\n", folder.join(WEIGHTS).display(), weights.hash()))
 }
 
-fn command(arguments: &Fit) -> String {
-    format!(
-        "damier learn othello fit --size {} --change {} --iterations {} --patience {}",
-        arguments.size, arguments.change, arguments.iterations, arguments.patience
-    )
+/// What a fit says of itself.
+pub fn summary(path: &Path) -> anyhow::Result<Value> {
+    serde_json::from_slice(&read(path, "the summary of a fit")?)
+        .with_context(|| format!("{}: found no summary of a fit", path.display()))
 }
 
-/// The positions of the issue's table: exact scores with 24 empty squares.
-fn exact_24(table: &Table) -> Value {
-    let errors = table.get(&(36, trainer::dataset::Source::Exact)).copied().unwrap_or_default();
-    json!({
-        "positions": errors.count,
-        "mean_absolute": errors.mean_size(), "mean_squared": errors.mean_square(),
-    })
-}
-
-fn by_ply(table: &Table) -> Vec<(u8, Errors)> {
-    let mut plies = Vec::<(u8, Errors)>::new();
+fn by_ply(table: &Table) -> BTreeMap<u8, Errors> {
+    let mut plies = BTreeMap::<u8, Errors>::new();
     for ((ply, _), errors) in table {
-        match plies.last_mut() {
-            Some((last, sum)) if last == ply => *sum = sum.and(*errors),
-            _ => plies.push((*ply, *errors)),
-        }
+        let sum = plies.entry(*ply).or_default();
+        *sum = sum.and(*errors);
     }
     plies
 }
 
-fn errors_text(training: &[(u8, Errors)], validation: &[(u8, Errors)]) -> String {
+fn errors_text(training: &BTreeMap<u8, Errors>, validation: &BTreeMap<u8, Errors>) -> String {
     let mut text = format!(
         "errors in discs, after rounding\n{:>4}{:>13}{:>9}{:>9}{:>13}{:>9}{:>9}\n",
         "ply", "learned from", "absolute", "squared", "held out", "absolute", "squared"
@@ -174,16 +172,12 @@ fn errors_text(training: &[(u8, Errors)], validation: &[(u8, Errors)]) -> String
         let (size, square) = (errors.mean_size(), errors.mean_square());
         format!("{:>13}{size:>9.3}{square:>9.2}", grouped(errors.count))
     };
-    for ply in 0..=60 {
-        let at = |table: &[(u8, Errors)]| {
-            table.iter().find(|(there, _)| *there == ply).map(|(_, errors)| *errors)
-        };
-        if let (Some(learned), Some(held_out)) = (at(training), at(validation)) {
-            text += &format!("{ply:>4}{}{}\n", columns(learned), columns(held_out));
+    for (ply, learned) in training {
+        if let Some(held_out) = validation.get(ply) {
+            text += &format!("{ply:>4}{}{}\n", columns(*learned), columns(*held_out));
         }
     }
-    let sum = |table: &[(u8, Errors)]| {
-        table.iter().fold(Errors::default(), |sum, (_, errors)| sum.and(*errors))
-    };
-    text + &format!("{:>4}{}{}\n", "all", columns(sum(training)), columns(sum(validation)))
+    let sums = [training, validation]
+        .map(|table| columns(table.values().copied().fold(Errors::default(), Errors::and)));
+    text + &format!("{:>4}{}\n", "all", sums.concat())
 }

@@ -10,7 +10,7 @@ use trainer::evolve::{
 };
 
 use super::checkpoint::CHAMPION;
-use super::evolving::{Course, Evolving};
+use super::evolving::{Course, Evolving, Standing};
 use crate::arguments::whole;
 use crate::files::read_text;
 use crate::output::count;
@@ -23,16 +23,13 @@ pub struct Genetic {
     #[arg(long, value_enum, default_value = "report")]
     method: Way,
     /// Generations to reach
-    #[arg(long, default_value = "40", value_parser = whole(1..=100_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "40", value_parser = whole(1..=100_000))]
     generations: u64,
     /// Individuals of the first generation
-    #[arg(long, default_value = "60", value_parser = whole(4..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "60", value_parser = whole(4..=10_000))]
     population: u64,
     /// Games of an individual in its generation, rounded up to pairs
-    #[arg(long, default_value = "16", value_parser = whole(2..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "16", value_parser = whole(2..=10_000))]
     games: u64,
     /// Coefficients to begin with instead of random ones: the first to be beaten
     #[arg(long, value_name = "FILE")]
@@ -50,51 +47,35 @@ enum Way {
 /// The best of generation 0, to compare with.
 const FIRST: &str = "generation-0.txt";
 
-impl Genetic {
-    fn settings(&self) -> Settings {
-        Settings {
-            seed: self.common.seed,
-            population: self.population as usize,
-            openings: self.games.div_ceil(2),
-            method: match self.method {
-                Way::Report => Method::Report,
-                Way::Cmaes => Method::Cmaes,
-            },
-        }
-    }
-
-    /// All that decides how the run goes on.
-    fn name(&self, genes: &Genes, from: Option<&[f64]>) -> String {
-        let Evolving { game, seed, depth, .. } = &self.common;
-        let method = match self.method {
-            Way::Report => "report",
-            Way::Cmaes => "cmaes",
-        };
-        let from = from.map_or("random".to_string(), |dna| fingerprint(&genes.text(dna)));
-        format!(
-            "genetic {} method={method} seed={seed} population={} games={} depth={depth} \
-             bounds={} from={from}",
-            game.name,
-            self.population,
-            2 * self.games.div_ceil(2),
-            fingerprint(&genes.bounds()),
-        )
-    }
-}
-
 pub fn learn(arguments: &Genetic, problem: impl Problem) -> anyhow::Result<()> {
     let genes = problem.genes().clone();
+    let &Genetic { ref common, method, generations: all, population, games, ref from } = arguments;
+    let &Evolving { game, seed, depth, .. } = common;
     let read = |path: &PathBuf| {
         let text = read_text(path, "a file of coefficients")?;
         genes.read(&text).with_context(|| path.display().to_string())
     };
-    let from = arguments.from.as_ref().map(read).transpose()?;
-    let new = || Generations {
-        evolution: Evolution::new(genes.clone(), arguments.settings(), from.as_deref()),
-        genes: &genes,
-        all: arguments.generations,
+    let from = from.as_ref().map(read).transpose()?;
+    let (way, method) = match method {
+        Way::Report => ("report", Method::Report),
+        Way::Cmaes => ("cmaes", Method::Cmaes),
     };
-    arguments.common.learn(&arguments.name(&genes, from.as_deref()), new, problem)
+    let openings = games.div_ceil(2);
+    // All that decides how the run goes on.
+    let run = format!(
+        "genetic {} method={way} seed={seed} population={population} games={} depth={depth} \
+         bounds={} from={}",
+        game.name,
+        2 * openings,
+        fingerprint(&genes.bounds()),
+        from.as_ref().map_or("random".to_string(), |dna| fingerprint(&genes.text(dna))),
+    );
+    let settings = Settings { seed, population: population as usize, openings, method };
+    let new = || {
+        let evolution = Evolution::new(genes.clone(), settings, from.as_deref());
+        Generations { evolution, genes: &genes, all }
+    };
+    common.learn(&run, new, problem)
 }
 
 /// An evolution up to some generation.
@@ -102,12 +83,6 @@ struct Generations<'a> {
     evolution: Evolution,
     genes: &'a Genes,
     all: u64,
-}
-
-impl Generations<'_> {
-    fn done(&self) -> u64 {
-        self.evolution.history().len() as u64
-    }
 }
 
 impl Course for Generations<'_> {
@@ -123,23 +98,25 @@ impl Course for Generations<'_> {
         self.evolution.step(problem);
     }
 
-    fn is_over(&self) -> bool {
-        self.done() >= self.all
-    }
-
-    fn progress(&self) -> (u64, u64, &'static str) {
-        (self.done(), self.all, "generations")
-    }
-
-    fn games(&self) -> u64 {
-        self.evolution.history().last().map_or(0, |last| last.games)
-    }
-
-    fn message(&self) -> String {
-        self.evolution.history().last().map_or(String::new(), |last| {
-            let Generation { best, mean, diversity, beaten, .. } = last;
-            format!("best {best:.2}  mean {mean:.2}  diversity {diversity:.2}  {beaten} beaten")
-        })
+    fn standing(&self) -> Standing {
+        let (history, all) = (self.evolution.history(), self.all);
+        let done = history.len() as u64;
+        let last = history.last().copied().unwrap_or_default();
+        let Generation { best, mean, diversity, beaten, games, .. } = last;
+        let mut found = format!("{} beaten", count(beaten.into(), "environment"));
+        if let Some(Champion { generation, tally, .. }) = self.evolution.champion() {
+            found += &format!("\nchampion of generation {generation}: {}", tally.text());
+        }
+        let fitness = format!("best {best:.2}  mean {mean:.2}");
+        Standing {
+            is_over: done >= all,
+            progress: (done, all, "generations"),
+            games,
+            message: format!("{fitness}  diversity {diversity:.2}  {beaten} beaten"),
+            learned: count(done, "generation"),
+            found,
+            stopped: format!("after {done} of {}", count(all, "generation")),
+        }
     }
 
     fn files(&self, run: &str) -> Vec<(&'static str, String)> {
@@ -157,18 +134,5 @@ impl Course for Generations<'_> {
         let first = evolution.first().map(|best| (FIRST, file(best, "The best of generation 0")));
         let curve = [("curve.csv", curve::csv(history)), ("curve.svg", curve::svg(history))];
         champion.into_iter().chain(first).chain(curve).collect()
-    }
-
-    fn summary(&self) -> (String, String) {
-        let beaten = self.evolution.history().last().map_or(0, |last| last.beaten);
-        let mut text = format!("{} beaten", count(beaten.into(), "environment"));
-        if let Some(Champion { generation, tally, .. }) = self.evolution.champion() {
-            text += &format!("\nchampion of generation {generation}: {}", tally.text());
-        }
-        (count(self.done(), "generation"), text)
-    }
-
-    fn stopped(&self) -> String {
-        format!("after {} of {}", self.done(), count(self.all, "generation"))
     }
 }

@@ -3,16 +3,17 @@
 use serde_json::json;
 use trainer::margins::{Law, is_measured, measure};
 
-use super::{Margins, files};
+use super::{Margins, files, use_threads};
 use crate::output::{print, print_json};
 use crate::progress::bar;
 
 pub fn run(arguments: &Margins) -> anyhow::Result<()> {
+    use_threads(arguments.threads)?;
     let weights = files::weights(arguments.weights.as_deref())?;
     let plies = files::positions(&arguments.files, arguments.positions)?;
     let count = plies.iter().flatten().filter(|board| is_measured(board)).count();
     let bar = bar(count as u64, "positions");
-    let laws = measure(&weights, &plies, || bar.inc(1));
+    let laws = measure(weights, &plies, || bar.inc(1));
     bar.finish_and_clear();
     for (name, law) in [("search", laws.search), ("exact", laws.exact)] {
         match law {

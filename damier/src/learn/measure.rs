@@ -13,7 +13,7 @@ use trainer::split::is_held_out;
 use trainer::tutor::EngineTutor;
 use trainer::wthor::number;
 
-use super::{Measure, files};
+use super::{Measure, files, use_threads};
 use crate::files::read_text;
 use crate::output::{grouped, print, print_json};
 use crate::progress::bar;
@@ -26,6 +26,7 @@ const LINES: &str = "lines of positions with their scores";
 const CHUNK: usize = 64;
 
 pub fn run(arguments: &Measure) -> anyhow::Result<()> {
+    use_threads(arguments.threads)?;
     let text = read(&arguments.positions)?;
     let mut positions =
         labelled::read(&text).with_context(|| arguments.positions.display().to_string())?;
@@ -33,7 +34,7 @@ pub fn run(arguments: &Measure) -> anyhow::Result<()> {
     ensure!(!positions.is_empty(), "found no position to measure with, expected some");
     let weights = files::weights(arguments.weights.as_deref())?;
     for depth in &arguments.depth {
-        let errors = errors(&positions, &weights, *depth as u32);
+        let errors = errors(&positions, weights, *depth as u32);
         let (size, square) = (errors.mean_size(), errors.mean_square());
         match arguments.json {
             true => print_json(&json!({

@@ -12,25 +12,20 @@ use crate::output::print;
 
 pub fn run(arguments: &Pack) -> anyhow::Result<()> {
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    ensure!(
-        !arguments.name.is_empty() && arguments.name.chars().all(is_plain),
-        "--name: found {:?}, expected lower-case letters and digits",
-        arguments.name
-    );
+    let name = &arguments.name;
+    let is_name = !name.is_empty() && name.chars().all(is_plain);
+    ensure!(is_name, "--name: found {name:?}, expected lower-case letters and digits");
     let path = arguments.data.join(fit::WEIGHTS);
     let bytes = read(&path, "the weights of a fit")?;
     let weights = Weights::read(&bytes).with_context(|| path.display().to_string())?;
     let path = arguments.data.join(fit::SUMMARY);
-    let summary = serde_json::from_slice::<Value>(&read(&path, "the summary of a fit")?)
-        .with_context(|| format!("{}: found no summary of a fit", path.display()))?;
+    let summary = fit::summary(&path)?;
+    let (place, found, hash) = (path.display(), &summary["hash"], weights.hash());
     ensure!(
-        summary["hash"] == weights.hash(),
-        "{}: found the summary of weights {}, expected that of {}",
-        path.display(),
-        summary["hash"],
-        weights.hash()
+        *found == hash,
+        "{place}: found the summary of weights {found}, expected that of {hash}"
     );
-    let file = format!("{}-{}.bin", arguments.name, weights.hash());
+    let file = format!("{name}-{hash}.bin");
     make_folder("--to", &arguments.to)?;
     write_whole(&arguments.to.join(&file), &bytes)?;
     let manifest = arguments.to.join("MANIFEST.toml");

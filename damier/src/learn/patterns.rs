@@ -6,14 +6,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use game::{Notation, Record};
 use othello::{Board, Othello};
 use rayon::prelude::*;
 use trainer::patterns::coefficients::fitted;
 use trainer::patterns::{Game, SHAPES, Statistics, statistics};
 
-use super::Patterns;
+use super::files::listed;
+use super::{Patterns, use_threads};
 use crate::files::{check_folder, read as read_file};
 use crate::output::{count, grouped, print};
 use crate::progress::bar;
@@ -25,6 +26,7 @@ const ENDINGS: [&str; 3] = ["wtb", "txt", "ggf"];
 const COEFFICIENTS: &str = "coefficients.txt";
 
 pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
+    use_threads(arguments.threads)?;
     check_out(&arguments.out)?;
     let start = Instant::now();
     let read = read(&arguments.games)?;
@@ -101,17 +103,15 @@ fn read(folder: &Path) -> anyhow::Result<Read> {
     let paths = paths(folder)?;
     let bar = bar(paths.len() as u64, "files read");
     let files = paths.par_iter().map(|path| {
-        let records = records(path).with_context(|| path.display().to_string());
-        bar.inc(1);
-        records
+        let records = records(path).inspect(|_| bar.inc(1));
+        records.with_context(|| path.display().to_string())
     });
     let files = files.collect::<Vec<_>>();
     bar.finish_and_clear();
     let mut read = Read { games: Vec::new(), sources: Vec::new(), left_out: 0 };
     for (path, games) in paths.iter().zip(files) {
-        let games = games?;
+        let (games, before) = (games?, read.games.len());
         let all = games.len();
-        let before = read.games.len();
         read.games.extend(games.into_iter().flatten());
         let learned = read.games.len() - before;
         read.left_out += (all - learned) as u64;
@@ -123,20 +123,13 @@ fn read(folder: &Path) -> anyhow::Result<Read> {
 
 /// The files of games in a folder. A match is written in two forms, side by side; one is enough.
 fn paths(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let name = folder.display();
-    let entries = fs::read_dir(folder).map_err(|error| {
-        anyhow!("{name}: found no folder to read ({error}), expected one with games")
-    })?;
-    let entries = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
-    let ends_in = |path: &Path, ending: &str| {
-        path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
-    };
     let has_games = |path: &PathBuf| {
-        let is_double = ends_in(path, "ggf") && path.with_extension("txt").is_file();
-        !is_double && ENDINGS.iter().any(|ending| ends_in(path, ending))
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let is_double = ending == "ggf" && path.with_extension("txt").is_file();
+        !is_double && ENDINGS.iter().any(|known| ending == *known)
     };
-    let mut paths = entries.into_iter().filter(has_games).collect::<Vec<_>>();
-    paths.sort();
+    let paths = listed(folder, "with games", has_games)?;
+    let name = folder.display();
     ensure!(!paths.is_empty(), "{name}: found no file that ends in .wtb, .txt or .ggf");
     Ok(paths)
 }
@@ -180,10 +173,7 @@ fn check_out(folder: &Path) -> anyhow::Result<()> {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) => error.kind() == io::ErrorKind::NotFound,
     };
-    ensure!(
-        is_empty,
-        "--out: found {} already, expected a folder that is empty or not there",
-        folder.display()
-    );
+    let name = folder.display();
+    ensure!(is_empty, "--out: found {name} already, expected a folder that is empty or not there");
     Ok(())
 }

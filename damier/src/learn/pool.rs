@@ -5,7 +5,8 @@ use trainer::CheckpointError;
 use trainer::evolve::{Genes, Member, Moment, Pool, PoolSettings, Problem, curve, fingerprint};
 
 use super::checkpoint::CHAMPION;
-use super::evolving::{Course, Evolving};
+use super::evolving::{Course, Evolving, Standing};
+use super::number;
 use crate::arguments::whole;
 use crate::output::count;
 
@@ -14,64 +15,40 @@ pub struct PoolArguments {
     #[command(flatten)]
     pub common: Evolving,
     /// Files at the start
-    #[arg(long, default_value = "40", value_parser = whole(2..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "40", value_parser = whole(2..=10_000))]
     size: u64,
     /// Children to be born; then the lowest file leaves each round, until one is left
-    #[arg(long, default_value = "100", value_parser = whole(0..=1_000_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "100", value_parser = whole(0..=1_000_000))]
     births: u64,
     /// Games after which a file is judged, and games of a round at the end
-    #[arg(long, default_value = "20", value_parser = whole(1..=10_000),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "20", value_parser = whole(1..=10_000))]
     trial: u64,
     /// A file with fewer points leaves; a won game is worth from 0.5 to 1 point, and more against a
     /// stronger file
-    #[arg(long, default_value = "-5", value_parser = |text: &str| points(text, -1000.0..=0.0),
+    #[arg(long, default_value = "-5", value_parser = number(-1000.0..=0.0),
           allow_hyphen_values = true)]
     low: f64,
     /// A file with more points has a child
-    #[arg(long, default_value = "5", value_parser = |text: &str| points(text, 0.0..=1000.0),
+    #[arg(long, default_value = "5", value_parser = number(0.0..=1000.0),
           allow_hyphen_values = true)]
     high: f64,
 }
 
-fn points(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, String> {
-    let expected = format!("a number from {} to {}", range.start(), range.end());
-    text.parse().ok().filter(|value| range.contains(value)).ok_or(expected)
-}
-
-impl PoolArguments {
-    fn settings(&self) -> PoolSettings {
-        PoolSettings {
-            seed: self.common.seed,
-            size: self.size as usize,
-            births: self.births as u32,
-            trial: self.trial as u32,
-            low: self.low,
-            high: self.high,
-        }
-    }
-
-    /// All that decides how the pool goes on.
-    fn name(&self, genes: &Genes) -> String {
-        let PoolArguments { common, size, births, trial, low, high } = self;
-        format!(
-            "pool {} seed={} size={size} births={births} trial={trial} low={low} high={high} \
-             depth={} bounds={}",
-            common.game.name,
-            common.seed,
-            common.depth,
-            fingerprint(&genes.bounds()),
-        )
-    }
-}
-
 pub fn learn(arguments: &PoolArguments, problem: impl Problem) -> anyhow::Result<()> {
     let genes = problem.genes().clone();
-    let new =
-        || Files { pool: Pool::new(genes.clone(), arguments.settings()), genes: &genes, arguments };
-    arguments.common.learn(&arguments.name(&genes), new, problem)
+    let &PoolArguments { ref common, size, births, trial, low, high } = arguments;
+    let &Evolving { game, seed, depth, .. } = common;
+    // All that decides how the pool goes on.
+    let run = format!(
+        "pool {} seed={seed} size={size} births={births} trial={trial} low={low} high={high} \
+         depth={depth} bounds={}",
+        game.name,
+        fingerprint(&genes.bounds()),
+    );
+    let (size, births, trial) = (size as usize, births as u32, trial as u32);
+    let settings = PoolSettings { seed, size, births, trial, low, high };
+    let new = || Files { pool: Pool::new(genes.clone(), settings), genes: &genes, arguments };
+    common.learn(&run, new, problem)
 }
 
 /// A pool of files.
@@ -79,15 +56,6 @@ struct Files<'a> {
     pool: Pool,
     genes: &'a Genes,
     arguments: &'a PoolArguments,
-}
-
-impl Files<'_> {
-    /// The last moment, or one before the first.
-    fn last(&self) -> Moment {
-        let size = self.arguments.size as usize;
-        let first = Moment { size, births: 0, deaths: 0, best: 0.0, diversity: 0.0, games: 0 };
-        self.pool.history().last().cloned().unwrap_or(first)
-    }
 }
 
 impl Course for Files<'_> {
@@ -103,23 +71,26 @@ impl Course for Files<'_> {
         self.pool.step(problem);
     }
 
-    fn is_over(&self) -> bool {
-        self.pool.is_over()
-    }
-
-    fn progress(&self) -> (u64, u64, &'static str) {
-        // Everybody but one has to leave.
-        let all = self.arguments.size + self.arguments.births - 1;
-        (self.last().deaths.into(), all, "files have left")
-    }
-
-    fn games(&self) -> u64 {
-        self.last().games
-    }
-
-    fn message(&self) -> String {
-        let Moment { size, births, best, diversity, .. } = self.last();
-        format!("{size} files, {births} born  best {best:+.2} a game  diversity {diversity:.2}")
+    fn standing(&self) -> Standing {
+        let PoolArguments { size: first, births: most, .. } = *self.arguments;
+        let start = Moment { size: first as usize, ..Moment::default() };
+        let last = self.pool.history().last().copied().unwrap_or(start);
+        let Moment { size, births, deaths, best, diversity, games } = last;
+        let what = if self.pool.is_over() { "left" } else { "best so far" };
+        let found = self.pool.best().map_or(String::new(), |best| {
+            format!("{what}: file {}, {}", best.number, best.tally.text())
+        });
+        let files = format!("{size} files, {births} born");
+        Standing {
+            is_over: self.pool.is_over(),
+            // Everybody but one has to leave.
+            progress: (deaths.into(), first + most - 1, "files have left"),
+            games,
+            message: format!("{files}  best {best:+.2} a game  diversity {diversity:.2}"),
+            learned: count(first + u64::from(births), "file"),
+            found,
+            stopped: format!("with {} in the pool", count(size as u64, "file")),
+        }
     }
 
     fn files(&self, run: &str) -> Vec<(&'static str, String)> {
@@ -137,18 +108,5 @@ impl Course for Files<'_> {
         let curve =
             [("curve.csv", curve::pool_csv(history)), ("curve.svg", curve::pool_svg(history))];
         champion.into_iter().chain(curve).collect()
-    }
-
-    fn summary(&self) -> (String, String) {
-        let born = self.arguments.size + u64::from(self.last().births);
-        let what = if self.pool.is_over() { "left" } else { "best so far" };
-        let best = self.pool.best().map_or(String::new(), |best| {
-            format!("{what}: file {}, {}", best.number, best.tally.text())
-        });
-        (count(born, "file"), best)
-    }
-
-    fn stopped(&self) -> String {
-        format!("with {} in the pool", count(self.last().size as u64, "file"))
     }
 }

@@ -11,7 +11,7 @@ use trainer::dataset::{HEADER, SAMPLE_BYTES, Sample};
 use trainer::selfplay::{SelfPlay, next_game};
 use trainer::tutor::EngineTutor;
 
-use super::{Selfplay, files};
+use super::{Selfplay, files, use_threads};
 use crate::files::{make_folder, write_whole};
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
@@ -24,43 +24,40 @@ const BATCH: u32 = 200;
 const HINT: &str = "go on with the same command and --resume";
 
 pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
+    use_threads(arguments.common.threads)?;
     let interrupt = Interrupt::listen(HINT.to_string(), false)?;
+    let Selfplay { common, depth, random_least, random_most, seed, solving, .. } = arguments;
     ensure!(
-        arguments.random_least <= arguments.random_most,
-        "found --random-least {} above --random-most {}, expected it not to be",
-        arguments.random_least,
-        arguments.random_most
+        random_least <= random_most,
+        "found --random-least {random_least} above --random-most {random_most}, expected it not \
+         to be"
     );
     let recipe = SelfPlay {
-        random_plies: arguments.random_least as u8..=arguments.random_most as u8,
-        exact_empties: arguments.solving.exact as u32,
-        seed: arguments.seed,
+        random_plies: *random_least as u8..=*random_most as u8,
+        exact_empties: solving.exact as u32,
+        seed: *seed,
     };
-    let weights = files::weights(arguments.solving.weights.as_deref())?;
-    let (folder, depth) = (&arguments.common.data, arguments.depth);
-    make_folder("--data", folder)?;
+    let weights = files::weights(solving.weights.as_deref())?;
+    make_folder("--data", &common.data)?;
     // Whatever decides the games is in the name: other games are another file.
     let name = format!(
-        "selfplay-{}-depth{depth}-exact{}-random{}to{}-seed{}.{}",
+        "selfplay-{}-depth{depth}-exact{}-random{random_least}to{random_most}-seed{seed}.{}",
         weights.hash(),
-        arguments.solving.exact,
-        arguments.random_least,
-        arguments.random_most,
-        arguments.seed,
+        solving.exact,
         files::SAMPLES
     );
-    let path = folder.join(name);
-    let (mut next, mut samples) = begin(&path, arguments.common.resume)?;
+    let path = common.data.join(name);
+    common.check_new(&path)?;
+    let (mut next, mut samples) = begin(&path)?;
     let mut file = OpenOptions::new().append(true).open(&path)?;
     let games = arguments.games as u32;
-    let bar = bar(u64::from(games), "games");
-    bar.set_position(u64::from(next));
+    let bar = bar(u64::from(games), "games").with_position(u64::from(next));
     bar.reset_eta();
-    let step = Step { depth: depth as u32, selectivity: Selectivity::P73 };
+    let step = Step { depth: *depth as u32, selectivity: Selectivity::P73 };
     let (start, first) = (Instant::now(), next);
     while next < games && !interrupt.is_asked() {
         let end = games.min(next.saturating_add(BATCH));
-        let played = recipe.games(next..end, || EngineTutor::new(&weights, step));
+        let played = recipe.games(next..end, || EngineTutor::new(weights, step));
         let records = played.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
         file.write_all(&records)?;
         file.sync_data()?;
@@ -71,30 +68,19 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     }
     bar.finish_and_clear();
     let speed = f64::from(next.saturating_sub(first)) / start.elapsed().as_secs_f64();
-    print(&format!(
-        "{}: {}, {}, {speed:.1} games a second\n",
-        path.display(),
-        count(u64::from(next), "game"),
-        count(samples as u64, "sample"),
-    ))?;
-    if next < games {
-        let all = count(u64::from(games), "game");
-        return Err(Failed(format!("stopped after {next} of {all}; {HINT}")).into());
-    }
+    let (name, samples) = (path.display(), count(samples as u64, "sample"));
+    let [played, all] = [next, games].map(|games| count(u64::from(games), "game"));
+    print(&format!("{name}: {played}, {samples}, {speed:.1} games a second\n"))?;
+    ensure!(next >= games, Failed(format!("stopped after {next} of {all}; {HINT}")));
     Ok(())
 }
 
 /// The number of the first game to play, and how many samples there are before it.
-fn begin(path: &Path, resume: bool) -> anyhow::Result<(u32, usize)> {
+fn begin(path: &Path) -> anyhow::Result<(u32, usize)> {
     if !path.exists() {
         write_whole(path, &HEADER[..])?;
         return Ok((0, 0));
     }
-    ensure!(
-        resume,
-        "found {} already, expected it not to be there without --resume",
-        path.display()
-    );
     let (samples, _) = files::samples(path)?;
     let (next, kept) = next_game(&samples);
     let file = OpenOptions::new().write(true).open(path)?;

@@ -1,18 +1,18 @@
 //! `damier learn othello wthor`: samples from the WTHOR base.
 
-use anyhow::{Context, ensure};
-use engine_othello::{Step, Weights};
-use othello::wthor::Base;
+use anyhow::Context;
+use engine_othello::Step;
 use trainer::dataset::{HEADER, Sample};
 use trainer::tutor::EngineTutor;
 use trainer::wthor::Reading;
 
-use super::{Wthor, files};
+use super::{Wthor, files, use_threads};
 use crate::files::{check_folder, make_folder, write_whole};
 use crate::output::{count, print};
 use crate::progress::bar;
 
 pub fn run(arguments: &Wthor) -> anyhow::Result<()> {
+    use_threads(arguments.common.threads)?;
     let weights = files::weights(arguments.solving.weights.as_deref())?;
     let folder = &arguments.common.data;
     check_folder("--data", folder)?;
@@ -21,48 +21,29 @@ pub fn run(arguments: &Wthor) -> anyhow::Result<()> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
         let exact = arguments.solving.exact;
         let out = folder.join(format!("{name}-exact{exact}.{}", files::SAMPLES));
+        arguments.common.check_new(&out)?;
         if !out.exists() {
             bases.push((file, name, out, files::wthor(file)?));
-            continue;
         }
-        ensure!(
-            arguments.common.resume,
-            "found {} already, expected it not to be there without --resume",
-            out.display()
-        );
     }
     for (file, name, out, base) in bases {
-        let samples = samples(arguments, &weights, &base, name)
+        let reading = Reading {
+            theory_empties: u32::from(base.theory_empties),
+            exact_empties: arguments.solving.exact as u32,
+        };
+        let bar = bar(base.games.len() as u64, "games").with_message(name);
+        let tutor = || EngineTutor::new(weights, Step::SOLVE);
+        let samples = reading
+            .all(&base.games, tutor, || bar.inc(1))
             .with_context(|| file.display().to_string())?;
+        bar.finish_and_clear();
         let records = samples.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
         // A folder appears with something in it.
         make_folder("--data", folder)?;
         write_whole(&out, &[&HEADER[..], &records].concat())?;
-        let (games, samples) = (base.games.len() as u64, samples.len() as u64);
-        print(&format!(
-            "{}: {}, {}\n",
-            out.display(),
-            count(games, "game"),
-            count(samples, "sample")
-        ))?;
+        let games = count(base.games.len() as u64, "game");
+        let samples = count(samples.len() as u64, "sample");
+        print(&format!("{}: {games}, {samples}\n", out.display()))?;
     }
     Ok(())
-}
-
-/// The samples of a file, its last squares solved.
-fn samples(
-    arguments: &Wthor,
-    weights: &Weights,
-    base: &Base,
-    name: String,
-) -> anyhow::Result<Vec<Sample>> {
-    let reading = Reading {
-        theory_empties: u32::from(base.theory_empties),
-        exact_empties: arguments.solving.exact as u32,
-    };
-    let bar = bar(base.games.len() as u64, "games").with_message(name);
-    let tutor = || EngineTutor::new(weights, Step::SOLVE);
-    let samples = reading.all(&base.games, tutor, || bar.inc(1))?;
-    bar.finish_and_clear();
-    Ok(samples)
 }

@@ -41,14 +41,14 @@ pub(super) fn score(results: &Results) -> String {
     let plot = Lines {
         title: "Score over time",
         lines,
-        marks: Vec::new(),
         range: (0.0, 100.0),
         guides: vec![even],
         unit: "\u{202f}%",
         below: "games",
+        ..Lines::default()
     };
     let key = if results.run.is_duel() { caption(results) } else { super::key(results, shown) };
-    section("Score over time", &(plot.svg() + &key))
+    section("Score over time", &(plot.draw().svg() + &key))
 }
 
 fn caption(results: &Results) -> String {
@@ -74,10 +74,10 @@ pub(super) fn elo(results: &Results) -> String {
         }
     };
     let rows = results.ranking.iter().enumerate().map(row).collect();
-    let plot = Rows { title: "Ratings", scale: Scale::Linear, unit: "", rows };
+    let plot = Rows { title: "Ratings", scale: Scale::Linear, rows };
     let note = "<p class=\"soft\">Elo above the mean of all players, by maximum likelihood, with \
                 95\u{202f}% errors.</p>";
-    section("Ratings", &(note.to_string() + &plot.svg()))
+    section("Ratings", &(note.to_string() + &plot.draw().svg()))
 }
 
 fn duel_elo(results: &Results) -> String {
@@ -94,11 +94,10 @@ fn duel_elo(results: &Results) -> String {
     let plot = Lines {
         title: "Elo over time",
         lines: vec![Line { color: 0, points }],
-        marks: Vec::new(),
         range: ((last.elo - reach).min(0.0), (last.elo + reach).max(0.0)),
         guides: vec![0.0],
-        unit: "",
         below: "pairs of games",
+        ..Lines::default()
     };
     let stopped = results.test.as_ref().is_some_and(crate::Sequential::has_stopped);
     let key = format!(
@@ -108,7 +107,7 @@ fn duel_elo(results: &Results) -> String {
         last.elo,
         last.error
     );
-    section("Elo", &(plot.svg() + &key))
+    section("Elo", &(plot.draw().svg() + &key))
 }
 
 /// The log likelihood ratio of a sequential test.
@@ -126,11 +125,10 @@ pub(super) fn llr(results: &Results) -> String {
     let plot = Lines {
         title: "Log likelihood ratio",
         lines: vec![Line::of(3, points)],
-        marks: Vec::new(),
         range: (lower * 1.25, upper * 1.25),
         guides: vec![lower, upper],
-        unit: "",
         below: "pairs of games",
+        ..Lines::default()
     };
     let key = format!(
         "<div class=\"key\"><span><i class=\"k3\"></i>LLR {:.2} of {} against {} Elo; the test \
@@ -139,7 +137,7 @@ pub(super) fn llr(results: &Results) -> String {
         sprt.elo1,
         sprt.elo0
     );
-    section("Sequential test", &(plot.svg() + &key))
+    section("Sequential test", &(plot.draw().svg() + &key))
 }
 
 /// Tells the pairs so far after every pair that counts.
@@ -167,8 +165,8 @@ pub(super) fn time(results: &Results) -> String {
     };
     let rows = results.ranking.iter().enumerate().map(row).collect();
     let title = "Time per move";
-    let plot = Rows { title, scale: Scale::Logarithmic, unit: "\u{202f}ms", rows };
-    section(title, &plot.svg())
+    let plot = Rows { title, scale: Scale::Milliseconds, rows };
+    section(title, &plot.draw().svg())
 }
 
 /// A time in a unit that fits.

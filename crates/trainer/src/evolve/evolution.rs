@@ -48,7 +48,7 @@ pub struct Champion {
 }
 
 /// A generation in numbers.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Generation {
     /// Its number, from 0.
     pub number: u32,

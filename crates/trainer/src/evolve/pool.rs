@@ -61,7 +61,7 @@ impl Member {
 }
 
 /// The pool at some time.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Moment {
     /// Files.
     pub size: usize,
