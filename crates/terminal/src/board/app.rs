@@ -93,17 +93,20 @@ impl App {
         self.session.game().profile().pieces == Pieces::Quarters
     }
 
-    /// The colors that discs show by themselves, without letters.
-    pub(super) fn discs(&self) -> Vec<Color> {
-        if self.has_pieces() { Vec::new() } else { self.session.game().palette() }
-    }
-
     /// What stands for a color on the board.
     pub(super) fn disc(&self, color: Color) -> String {
         match self.has_pieces() {
             true => self.words.shown(&color.letter().to_string()),
             false => self.look.disc(color).to_string(),
         }
+    }
+
+    /// A sentence in which colors are named by what stands on the board: `White (○) plays c5`.
+    pub(super) fn named(&self, text: &str) -> String {
+        let colors = self.session.game().palette().into_iter().filter(|_| !self.has_pieces());
+        colors.fold(text.to_string(), |text, color| {
+            text.replace(&format!("({})", color.letter()), &format!("({})", self.disc(color)))
+        })
     }
 
     /// Whether it is shown what positions are worth.

@@ -38,13 +38,6 @@ impl Look {
         }
     }
 
-    /// A sentence in which colors are named by what stands on the board: `White (○) plays c5`.
-    pub(super) fn named(self, text: &str, palette: &[Color]) -> String {
-        palette.iter().fold(text.to_string(), |text, color| {
-            text.replace(&format!("({})", color.letter()), &format!("({})", self.disc(*color)))
-        })
-    }
-
     /// What marks a legal move.
     pub(super) const fn dot(self) -> &'static str {
         if self.has_shapes { "•" } else { "*" }

@@ -1,10 +1,10 @@
 //! The whole screen: title, board, panel, message and keys.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Margin, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Stylize;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 use super::app::App;
 use super::panel;
@@ -69,9 +69,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         None => turn(),
     };
     let text = format!("{}  {}  {state}", title(app.session.game()), score_text(played));
-    let text = app.look.named(&text, &app.discs());
-    let style = Style::new().add_modifier(Modifier::BOLD);
-    frame.render_widget(Line::styled(text, style), area);
+    frame.render_widget(Line::from(app.named(&text)).bold(), area);
 }
 
 /// What was said last or is being typed, and the most important keys.
@@ -107,7 +105,7 @@ fn key_help(app: &App) -> &'static str {
 
 /// A message that is too long for a line takes those above it too.
 fn draw_message(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let message = app.look.named(&app.message, &app.discs());
+    let message = app.named(&app.message);
     let columns = usize::from(area.width.max(1));
     let rows = message.chars().count().div_ceil(columns).clamp(1, MESSAGE_ROWS);
     let above = (rows as u16 - 1).min(area.y);
@@ -142,14 +140,10 @@ fn draw_window(app: &App, frame: &mut Frame<'_>) {
         height,
     };
     frame.render_widget(Clear, window);
-    let mut block = Block::bordered().title_bottom(foot);
-    if !app.look.has_shapes {
-        block = block.border_set(ASCII);
-    }
-    frame.render_widget(block, window);
+    let block = Block::bordered().title_bottom(foot).padding(Padding::horizontal(1));
+    let block = if app.look.has_shapes { block } else { block.border_set(ASCII) };
     let text = Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false });
-    let text = text.scroll((app.popup_top, 0));
-    frame.render_widget(text, window.inner(Margin::new(2, 1)));
+    frame.render_widget(text.scroll((app.popup_top, 0)).block(block), window);
 }
 
 /// Borders of a terminal without shapes.
