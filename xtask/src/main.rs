@@ -1,15 +1,12 @@
 //! Suites that take too long, or need too much data, for every day: `cargo xtask suite`; and the
 //! size of the tree: `cargo xtask lines`.
 
-mod backup;
-mod clients;
 mod endgames;
 mod games;
-mod kills;
-mod learners;
+mod helper;
 mod lines;
+mod longer;
 mod perft;
-mod programs;
 mod standstill;
 mod time;
 
@@ -36,7 +33,7 @@ struct Part {
     name: &'static str,
     about: &'static str,
     needs_data: bool,
-    run: fn(&Path) -> anyhow::Result<()>,
+    run: Run,
 }
 
 /// A part that needs no data.
@@ -55,15 +52,15 @@ type Run = fn(&Path) -> anyhow::Result<()>;
 const PARTS: &[Part] = &[
     part("perft", "deep published counts", |_| perft::run()),
     part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
-    part("learners", "learners killed twenty times each", |_| learners::kill()),
-    part("programs", "programs that leave daemons", |_| programs::leave_daemons()),
+    part("learners", "learners killed twenty times each", |_| longer::learners()),
+    part("programs", "programs that leave daemons", |_| longer::programs()),
     part("backup", "a library of 140,000 games out and back, all of WTHOR in", |data| {
-        backup::run(&data.join("wthor"))
+        longer::backup(&data.join("wthor"))
     }),
     part("clients", "a server under 1,000 clients, and with 200 games of machines", |_| {
-        clients::run()
+        longer::clients()
     }),
-    part("kills", "a server killed a hundred times under 200 clients", |_| kills::run()),
+    part("kills", "a server killed a hundred times under 200 clients", |_| longer::kills()),
     part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),
     part("time-othello", "nobody late beside busy processes", |_| time::busy("othello")),
     part("time-loa", "the same", |_| time::busy("loa")),

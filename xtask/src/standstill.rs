@@ -5,12 +5,12 @@
 
 use std::env;
 use std::io::{self, BufRead, BufReader};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::time::end_with_parent;
+use crate::helper::{Helper, end_with_parent};
 
 /// How long a watchman sleeps.
 const NAP: Duration = Duration::from_millis(2);
@@ -23,7 +23,7 @@ pub struct Watch(Vec<Watchman>);
 
 /// A process that watches one processor.
 struct Watchman {
-    child: Child,
+    helper: Helper,
     seen: Seen,
 }
 
@@ -45,7 +45,8 @@ impl Watch {
         let mut watch = Watch(processors.map(Watchman::start).collect::<io::Result<_>>().ok()?);
         // Whoever gets no real-time priority is gone at once.
         thread::sleep(Duration::from_millis(200));
-        watch.0.iter_mut().all(Watchman::is_there).then_some(watch)
+        let is_there = |one: &mut Watchman| matches!(one.helper.0.try_wait(), Ok(None));
+        watch.0.iter_mut().all(is_there).then_some(watch)
     }
 
     /// The standstills that ended after a time, of the processor that stood still the longest.
@@ -60,17 +61,13 @@ impl Watchman {
         let mut command = Command::new("taskset");
         command.args(["--cpu-list", &processor.to_string(), "chrt", "--fifo", "50"]);
         command.arg(env::current_exe()?).arg("watch");
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut helper = Helper::start(command.stdout(Stdio::piped()))?;
         let seen = Seen::default();
-        if let Some(stdout) = child.stdout.take() {
+        if let Some(stdout) = helper.0.stdout.take() {
             let seen = seen.clone();
             thread::spawn(move || note(stdout, &seen));
         }
-        Ok(Watchman { child, seen })
-    }
-
-    fn is_there(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
+        Ok(Watchman { helper, seen })
     }
 
     fn since(&self, time: Duration) -> Standstills {
@@ -92,13 +89,6 @@ fn note(stdout: ChildStdout, seen: &Mutex<Vec<(Duration, Duration)>>) {
             let both = (Duration::from_micros(end), Duration::from_micros(length));
             seen.lock().unwrap_or_else(PoisonError::into_inner).push(both);
         }
-    }
-}
-
-impl Drop for Watchman {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 use std::env;
-use std::io::Read;
 use std::ops::ControlFlow;
-use std::process::{self, Child, Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -14,30 +13,20 @@ use arena::{End, Forfeit, Matchup, TimeControl};
 use catalog::{AnyGame, Candidate, Options, Spec, find};
 use game::Limits;
 
+use crate::helper::{Helper, end_with_parent};
 use crate::standstill::{Standstills, Watch};
 
-/// Who plays what: every kind of timed player that a game has.
-struct Table {
-    game: &'static str,
-    seats: Option<usize>,
-    players: &'static [&'static str],
-}
+/// A game, its seats, and who plays it.
+type Table = (&'static str, Option<usize>, &'static [&'static str]);
 
+/// Every kind of timed player that a game has.
 const TABLES: [Table; 6] = [
-    Table { game: "othello", seats: None, players: &["engine", "deepening"] },
-    Table { game: "othello", seats: None, players: &["level:21", "report:000,time=1s"] },
-    Table { game: "loa", seats: None, players: &["deepening", "mcts:time=1s"] },
-    Table {
-        game: "arlecchino",
-        seats: None,
-        players: &["deepening:algorithm=mtdf", "deepening:algorithm=pvs"],
-    },
-    Table { game: "reversi", seats: Some(2), players: &["maxn:time=1s", "mcts:time=1s"] },
-    Table {
-        game: "reversi",
-        seats: Some(4),
-        players: &["maxn:time=1s", "paranoid:time=1s", "brs:time=1s", "brsplus:time=1s"],
-    },
+    ("othello", None, &["engine", "deepening"]),
+    ("othello", None, &["level:21", "report:000,time=1s"]),
+    ("loa", None, &["deepening", "mcts:time=1s"]),
+    ("arlecchino", None, &["deepening:algorithm=mtdf", "deepening:algorithm=pvs"]),
+    ("reversi", Some(2), &["maxn:time=1s", "mcts:time=1s"]),
+    ("reversi", Some(4), &["maxn:time=1s", "paranoid:time=1s", "brs:time=1s", "brsplus:time=1s"]),
 ];
 
 /// Milliseconds for a move, games, and how many of them may be lost by the clock.
@@ -54,12 +43,14 @@ const PERCENT_MIN: f64 = 85.0;
 
 /// Plays timed games beside busy processes, one at a time: nobody is late.
 pub fn busy(game: &str) -> anyhow::Result<()> {
-    let _busy = Busy::start()?;
+    let program = env::current_exe()?;
+    let spin = |_| Helper::start(Command::new(&program).arg("spin"));
+    let _busy = (0..BUSY).map(spin).collect::<Result<Vec<_>, _>>()?;
     let watch = Watch::start();
     // For a glance, not for the results.
     let fewer = env::var("DAMIER_GAMES").ok().and_then(|games| games.parse().ok());
     let mut missed = Vec::new();
-    for table in TABLES.iter().filter(|table| table.game == game) {
+    for table in TABLES.iter().filter(|(name, ..)| *name == game) {
         for (milliseconds, games, late_max) in BARS {
             let games = fewer.unwrap_or(games).min(games);
             let time = Duration::from_millis(milliseconds);
@@ -70,13 +61,10 @@ pub fn busy(game: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn open(table: &Table) -> anyhow::Result<Box<dyn AnyGame>> {
-    Ok(find(table.game)?.open(&Options { seats: table.seats, ..Options::default() })?)
-}
-
-fn specs(table: &Table) -> anyhow::Result<Vec<Spec>> {
-    let specs = table.players.iter().map(|text| text.parse::<Spec>().context(*text));
-    specs.collect()
+fn open((name, seats, players): &Table) -> anyhow::Result<(Box<dyn AnyGame>, Vec<Spec>)> {
+    let game = find(name)?.open(&Options { seats: *seats, ..Options::default() })?;
+    let specs = players.iter().map(|text| text.parse::<Spec>().context(*text));
+    Ok((game, specs.collect::<Result<_, _>>()?))
 }
 
 /// Plays the games of a table; says what is not as it should be.
@@ -87,11 +75,12 @@ fn play(
     late_max: u64,
     watch: Option<&Watch>,
 ) -> anyhow::Result<Option<String>> {
-    let game = open(table)?;
+    let (name, _, names) = table;
+    let (game, players) = open(table)?;
     let control = TimeControl { per_move: Some(time), ..TimeControl::default() };
     let matchup = Matchup {
         game: &*game,
-        players: specs(table)?,
+        players,
         games,
         openings: Vec::new(),
         opening_plies: 4,
@@ -105,7 +94,7 @@ fn play(
     matchup.run(&no_files, &HashSet::new(), &mut |game| {
         if let End::Forfeit { seat, cause: Forfeit::Late(late_by) } = game.played.end {
             late += 1;
-            let player = table.players[game.order[seat.index()]];
+            let player = names[game.order[seat.index()]];
             let (number, ply) = (game.index + 1, game.played.plies);
             println!("game {number}: {player} late at ply {ply}, {late_by:.1?} beyond the margin");
             let took = time + matchup.time.margin + late_by;
@@ -125,10 +114,9 @@ fn play(
         format!("{count}, {longest:.1?} the longest, {meanwhile} games lost meanwhile")
     });
     let found = format!(
-        "{} {}, {time:?} a move: {games} games, {late} late; {beyond} of {moves} moves beyond \
+        "{name} {}, {time:?} a move: {games} games, {late} late; {beyond} of {moves} moves beyond \
          the time; {:.1} ms a move, {:.1} ms the slowest; standstills: {standstills}",
-        table.game,
-        table.players.join(" "),
+        names.join(" "),
         1e3 * seconds / moves as f64,
         1e3 * slowest,
     );
@@ -149,12 +137,12 @@ fn stood_still(watch: &Watch, took: Duration, late_by: Duration) -> bool {
 pub fn used() -> anyhow::Result<()> {
     let mut missed = Vec::new();
     for table in &TABLES {
-        let game = open(table)?;
+        let (game, specs) = open(table)?;
         for (milliseconds, ..) in BARS {
             let time = Duration::from_millis(milliseconds);
-            for spec in specs(table)? {
-                let percent = 100.0 * part_used(&*game, &spec, time)?;
-                let used = format!("{} {}: {percent:.1} % of {time:?}", table.game, spec.text);
+            for spec in &specs {
+                let percent = 100.0 * part_used(&*game, spec, time)?;
+                let used = format!("{} {}: {percent:.1} % of {time:?}", table.0, spec.text);
                 println!("{used}");
                 missed.extend((percent < PERCENT_MIN).then_some(used));
             }
@@ -182,41 +170,10 @@ fn part_used(game: &dyn AnyGame, spec: &Spec, time: Duration) -> anyhow::Result<
     Ok((used / positions).as_secs_f64() / time.as_secs_f64())
 }
 
-/// Busy processes, as long as this lives.
-struct Busy(Vec<Child>);
-
-impl Busy {
-    fn start() -> anyhow::Result<Busy> {
-        let mut busy = Busy(Vec::new());
-        for _ in 0..BUSY {
-            let mut command = Command::new(env::current_exe()?);
-            busy.0.push(command.arg("spin").stdin(Stdio::piped()).spawn()?);
-        }
-        Ok(busy)
-    }
-}
-
-impl Drop for Busy {
-    fn drop(&mut self) {
-        for child in &mut self.0 {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-    }
-}
-
 /// Is busy until whoever started it is gone, however that comes.
 pub fn spin() -> ! {
     end_with_parent();
     loop {
         std::hint::spin_loop();
     }
-}
-
-/// Ends this process when nobody holds the other end of its input any more.
-pub fn end_with_parent() {
-    thread::spawn(|| {
-        let _ = std::io::stdin().read_to_end(&mut Vec::new());
-        process::exit(0)
-    });
 }
