@@ -74,15 +74,7 @@ pub struct Allowance {
 const MOVES_TO_GO: u32 = 20;
 
 /// What to spend of a clock on the next move: a twentieth of what is left, and what a move adds.
-///
-/// ```
-/// use std::time::Duration;
-/// let second = Duration::from_secs(1);
-/// assert_eq!(play::fair_part(40 * second, second), 3 * second);
-/// assert_eq!(play::fair_part(second, 5 * second), second, "what is added comes afterwards");
-/// ```
-#[must_use]
-pub fn fair_part(left: Duration, increment: Duration) -> Duration {
+fn fair_part(left: Duration, increment: Duration) -> Duration {
     (left / MOVES_TO_GO + increment).min(left)
 }
 
@@ -223,6 +215,8 @@ mod tests {
 
     #[test]
     fn a_move_gets_a_fair_part_of_a_clock_and_no_more_than_its_own_time() {
+        assert_eq!(fair_part(40 * SECOND, SECOND), 3 * SECOND);
+        assert_eq!(fair_part(SECOND, 5 * SECOND), SECOND, "what is added comes afterwards");
         let now = Instant::now();
         let mut clock = clock(41, 1);
         let allowance = clock.allowance(Seat::FIRST, now, SECOND);

@@ -28,7 +28,7 @@ mod play;
 mod tree;
 
 pub use act::{Action, Event, Refusal};
-pub use clock::{Allowance, Clock, Spent, TimeControl, fair_part};
+pub use clock::{Allowance, Clock, Spent, TimeControl};
 pub use end::{End, Forfeit};
 pub use play::{Occupant, Phase, Play, SetUp, Standing};
 pub use tree::{NODES_MAX, Node, SavedNode, Tree};

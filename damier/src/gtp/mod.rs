@@ -7,8 +7,8 @@ mod server;
 
 use std::io;
 
-use anyhow::ensure;
-use arena::read_line;
+use anyhow::{anyhow, ensure};
+use arena::read_start;
 use catalog::Spec;
 use game::Limits;
 
@@ -18,7 +18,7 @@ use crate::output::print;
 
 use command::Command;
 use remote_game::RemoteGame;
-use server::Server;
+use server::{Reply, Server};
 
 /// No command is longer: the longest sets up a board of 256 squares.
 const LINE_BYTES_MAX: usize = 1 << 12;
@@ -34,20 +34,15 @@ pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     let limits = arguments.limits.limits();
     let asked = asked(arguments, &limits)?;
     let game = RemoteGame::new(played, asked, limits, arguments.set_up.seed())?;
-    let mut server = Server::new(game);
+    let mut server = Server { game };
     let mut input = io::stdin().lock();
-    let mut is_long = false;
-    while let Some(line) = read_line(&mut input, LINE_BYTES_MAX)? {
-        let goes_on = std::mem::replace(&mut is_long, line.is_cut);
-        if line.is_cut {
+    while let Some(line) = read_start(&mut input, LINE_BYTES_MAX + 1)? {
+        if line.len() > LINE_BYTES_MAX {
+            let expected = format!("at most {LINE_BYTES_MAX} bytes");
+            print(&answer("", &Err(anyhow!("found a longer line, expected {expected}"))))?;
             continue;
         }
-        if goes_on {
-            let most = format!("found a longer line, expected at most {LINE_BYTES_MAX} bytes");
-            print(&answer("", &Err(most)))?;
-            continue;
-        }
-        let Some(command) = Command::read(&line.text) else { continue };
+        let Some(command) = Command::read(&line) else { continue };
         print(&answer(&command.number, &server.answer(&command)))?;
         if command.name == "quit" {
             break;
@@ -72,10 +67,10 @@ fn asked(arguments: &Gtp, limits: &Limits) -> anyhow::Result<Option<Spec>> {
 }
 
 /// An answer as it is sent. An empty line inside would end it, so there is none.
-fn answer(number: &str, reply: &Result<String, String>) -> String {
+fn answer(number: &str, reply: &Reply) -> String {
     let (sign, text) = match reply {
-        Ok(text) => ('=', text),
-        Err(text) => ('?', text),
+        Ok(text) => ('=', text.clone()),
+        Err(error) => ('?', format!("{error:#}")),
     };
     let lines = text.lines().map(str::trim_end);
     let lines = lines.enumerate().filter(|(index, line)| *index == 0 || !line.is_empty());

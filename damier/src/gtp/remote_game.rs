@@ -1,15 +1,16 @@
 //! A game that another program runs and Damier answers in: the match, who answers, the clock.
 //!
-//! It knows no text of the protocol; the server reads words and calls this.
+//! It reads no text of the protocol; the server reads words and calls this.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
-use catalog::{AnyMatch, AnySearcher, Candidate, Options, Profile, Size, Spec};
+use anyhow::{Context, anyhow, ensure};
+use catalog::{AnyMatch, AnySearcher, Options, Profile, Size, Spec};
 use game::{Limits, PASS, Seat, TextError};
+use play::{Clock, TimeControl};
 
-use super::byo_yomi::ByoYomi;
+use super::byo_yomi::{ByoYomi, RESERVE};
 use crate::search;
 
 /// Who answers unless somebody is asked for: the first that the game knows. The depth is none that
@@ -31,15 +32,6 @@ pub struct RemoteGame {
     pub clock: ByoYomi,
 }
 
-/// Why a move cannot be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refused {
-    /// It is this seat's turn.
-    Turn(Seat),
-    /// It is not legal.
-    Move(TextError),
-}
-
 impl RemoteGame {
     /// A game from where it stands, answered by whoever is asked for.
     pub fn new(
@@ -55,6 +47,11 @@ impl RemoteGame {
 
     pub fn played(&self) -> &dyn AnyMatch {
         &*self.played
+    }
+
+    /// What a seat is called.
+    pub fn color(&self, seat: Seat) -> &'static str {
+        arena::gtp_color(seat, self.played.seats())
     }
 
     /// Another match, with nothing remembered of the last; if there is no player for it, nothing
@@ -83,9 +80,7 @@ impl RemoteGame {
         if size == game.size() {
             return self.restart();
         }
-        if game.options().size.is_none() {
-            bail!("found size {size}, expected {}", game.size());
-        }
+        ensure!(game.options().size.is_some(), "found size {size}, expected {}", game.size());
         let options = Options { size: Some(size), ..game.options().clone() };
         let resized = game.profile().open(&options)?;
         self.begin(resized.start(self.seed))
@@ -100,7 +95,7 @@ impl RemoteGame {
     }
 
     /// Plays a seat's move, and before it the forced passes of others that nobody mentioned.
-    pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), Refused> {
+    pub fn play(&mut self, seat: Seat, text: &str) -> anyhow::Result<()> {
         let before = self.played.plies();
         let outcome = self.pass_until(seat).and_then(|()| self.play_one(text));
         match &outcome {
@@ -112,7 +107,7 @@ impl RemoteGame {
 
     /// The move that the player chooses for a seat; a pass when the game is over. Whoever wants it
     /// played says so.
-    pub fn choose(&mut self, seat: Seat) -> Result<String, Refused> {
+    pub fn choose(&mut self, seat: Seat) -> anyhow::Result<String> {
         if self.played.outcome().is_some() {
             return Ok(PASS.to_string());
         }
@@ -132,43 +127,50 @@ impl RemoteGame {
     }
 
     fn think(&mut self, seat: Seat) -> String {
-        let start = Instant::now();
-        let stop = AtomicBool::new(false);
-        let limits = self.limits(seat);
+        let mut clock = Clock::new(self.control(seat), self.played.seats());
+        let (start, stop) = (Instant::now(), AtomicBool::new(false));
+        clock.run(seat, start);
+        let limits = clock.allowance(seat, start, RESERVE).limits;
         let verdict = self.player.search(&*self.played, &limits, &stop, &mut |_| ());
-        self.clock.spend(seat, start.elapsed());
+        self.clock.spend(seat, clock.moved(seat, Instant::now()));
         verdict.line.into_iter().next().expect("a game that goes on has a move")
     }
 
-    /// What was asked for, and the seat's part of its clock.
-    fn limits(&self, seat: Seat) -> Limits {
-        let part = self.clock.part(seat);
+    /// What was asked for, and what the seat has left.
+    fn control(&self, seat: Seat) -> TimeControl {
+        let Limits { time, nodes, depth } = self.limits;
+        let told = self.clock.control(seat);
         let is_limited = self.asked.is_some() || self.limits != Limits::default();
-        let usual = (!is_limited && part.is_none()).then_some(THINKS);
-        let time = self.limits.time.into_iter().chain(part).chain(usual).min();
-        Limits { time, ..self.limits }
+        let usual = (!is_limited && !told.is_timed()).then_some(THINKS);
+        let per_move = time.into_iter().chain(told.per_move).chain(usual).min();
+        TimeControl { per_move, nodes, depth, ..told }
     }
 
     /// Plays forced passes until it is a seat's turn.
-    fn pass_until(&mut self, seat: Seat) -> Result<(), Refused> {
+    fn pass_until(&mut self, seat: Seat) -> anyhow::Result<()> {
         while self.played.turn() != seat && self.played.moves() == [PASS] {
             self.play_one(PASS)?;
         }
-        match self.played.turn() {
-            turn if turn == seat || self.played.outcome().is_some() => Ok(()),
-            turn => Err(Refused::Turn(turn)),
-        }
+        let turn = self.played.turn();
+        let [found, expected] = [seat, turn].map(|seat| self.color(seat));
+        ensure!(
+            turn == seat || self.played.outcome().is_some(),
+            "illegal move: found {found}, expected {expected}, whose turn it is"
+        );
+        Ok(())
     }
 
     /// Plays a move of the seat whose turn it is.
-    fn play_one(&mut self, text: &str) -> Result<(), Refused> {
+    fn play_one(&mut self, text: &str) -> anyhow::Result<()> {
         let before = self.played.plies();
-        self.played.play(text).map_err(Refused::Move)?;
-        match self.played.plies() - before {
+        let made = self.played.play(text).and_then(|()| match self.played.plies() - before {
             1 => Ok(()),
             // It was read behind a pass, as another seat's move.
-            _ => Err(Refused::Move(TextError::word(text, 0, format!("a legal move: {PASS}")))),
-        }
+            _ => Err(TextError::word(text, 0, format!("a legal move: {PASS}"))),
+        });
+        made.map_err(|TextError { found, expected, .. }| {
+            anyhow!("illegal move: found {found}, expected {expected}")
+        })
     }
 }
 
@@ -180,15 +182,11 @@ fn player(played: &dyn AnyMatch, asked: Option<&Spec>) -> anyhow::Result<Box<dyn
 }
 
 fn usual(played: &dyn AnyMatch) -> anyhow::Result<Box<dyn AnySearcher>> {
-    let no_files = |_: &str| Err(String::new());
     let found = USUAL.iter().find_map(|text| {
         let spec = text.parse::<Spec>().expect("a spec");
-        match played.game().player(&spec, &no_files) {
-            Ok(Candidate::Searcher(player)) => Some(player),
-            _ => None,
-        }
+        search::player(played, &spec).ok()
     });
-    found.ok_or_else(|| anyhow::anyhow!("found no usual player, expected --player"))
+    found.context("found no usual player, expected --player")
 }
 
 #[cfg(test)]
@@ -235,18 +233,23 @@ mod tests {
         assert!(!game.undo());
     }
 
+    #[track_caller]
+    fn refused(made: anyhow::Result<()>, found: &str) {
+        assert_eq!(made.unwrap_err().to_string(), format!("illegal move: found {found}"));
+    }
+
     #[test]
     fn a_refused_move_changes_nothing() {
         let mut game = stuck();
-        assert!(matches!(game.play(WHITE, "h8"), Err(Refused::Move(_))));
-        assert!(matches!(game.play(BLACK, "c1"), Err(Refused::Move(_))), "it is White's");
-        assert!(matches!(game.play(WHITE, PASS), Err(Refused::Move(_))));
+        refused(game.play(WHITE, "h8"), "\"h8\", expected a legal move: c1 c8");
+        refused(game.play(BLACK, "c1"), "\"c1\", expected a legal move: pass");
+        refused(game.play(WHITE, PASS), "\"pass\", expected a legal move: c1 c8");
         assert_eq!(game.played().plies(), 0);
         assert_eq!(game.choose(BLACK).unwrap(), PASS);
         assert_eq!(game.played().plies(), 0, "choosing is not playing");
         let mut game = self::game();
-        assert_eq!(game.play(WHITE, "f5"), Err(Refused::Turn(BLACK)));
-        assert_eq!(game.choose(WHITE), Err(Refused::Turn(BLACK)));
+        refused(game.play(WHITE, "f5"), "white, expected black, whose turn it is");
+        refused(game.choose(WHITE).map(drop), "white, expected black, whose turn it is");
     }
 
     #[test]
