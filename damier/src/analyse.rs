@@ -4,18 +4,19 @@ mod page;
 mod text;
 
 use std::fs;
-use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::AtomicBool;
 
 use analysis::{Confidence, Judge, Pace, Review, ReviewMove, SeatReview, review};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use catalog::{AnyMatch, SavedGame, opening_name};
 use game::{Seat, TextError};
 use serde_json::{Value, json};
 
 use crate::arguments::Analyse;
 use crate::files;
-use crate::output::{count, print, print_json};
+use crate::listing::seat_letters;
+use crate::output::{print, print_json};
+use crate::progress::status;
 
 pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
     check_page(arguments)?;
@@ -25,17 +26,13 @@ pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
     let mut judge = Judge::of(played.game(), megabytes, engine.threads as usize);
     let level = arguments.level.map(|level| level as u8);
     let pace = Pace::of(played.game(), level, arguments.limits.limits());
-    let shows = stderr().is_terminal();
+    let progress = status(true);
     let mut report = |review: &Review| {
-        if shows {
-            let _ = write!(stderr(), "\rmove {} of {}\x1b[K", review.moves.len(), review.total);
-        }
+        progress.set_message(format!("move {} of {}", review.moves.len(), review.total));
     };
     let never = AtomicBool::new(false);
     let review = review(&*played, &mut judge, &pace, &never, &mut report);
-    if shows {
-        let _ = write!(stderr(), "\r\x1b[K");
-    }
+    progress.finish_and_clear();
     match arguments.json {
         true => review.moves.iter().try_for_each(|mv| print_json(&move_json(mv)))?,
         false => print(&text::moves(&*played, &review))?,
@@ -67,10 +64,7 @@ fn open(arguments: &Analyse) -> anyhow::Result<(SavedGame, Box<dyn AnyMatch>)> {
     if path.exists() {
         let bytes = files::read(path, "a file of games, or moves")?;
         let games = catalog::read_games(input, &bytes).with_context(|| input.to_string())?;
-        let Some(saved) = games.get(arguments.number as usize - 1) else {
-            let found = count(games.len() as u64, "game");
-            bail!("{input}: found {found}, expected at least {}", arguments.number);
-        };
+        let saved = files::nth(&games, arguments.number, input)?;
         let place = || format!("{input}, game {}", arguments.number);
         return Ok((saved.clone(), saved.open().with_context(place)?));
     }
@@ -114,7 +108,7 @@ fn move_json(mv: &ReviewMove) -> Value {
 fn summary_json(played: &dyn AnyMatch, review: &Review) -> Value {
     let side = |(seat, total): (Seat, &SeatReview)| {
         let [inaccuracies, mistakes, blunders] = total.bad;
-        json!({"side": text::letters(played.game(), seat).join(" "), "moves": total.moves,
+        json!({"side": seat_letters(played.game(), seat).join(" "), "moves": total.moves,
                "loss": total.loss, "accuracy": total.accuracy, "inaccuracies": inaccuracies,
                "mistakes": mistakes, "blunders": blunders})
     };

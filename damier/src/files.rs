@@ -5,8 +5,9 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
+use catalog::SavedGame;
 
-use crate::output::Failed;
+use crate::output::{Failed, count};
 
 /// The bytes of a file that was named. One that cannot be read is bad input: what the world says of
 /// it is only text here.
@@ -32,6 +33,18 @@ pub fn read_text(path: &Path, expected: &str) -> anyhow::Result<String> {
         let (name, at) = (path.display(), error.utf8_error().valid_up_to());
         anyhow!("{name}: byte {at}: found bytes that are no UTF-8, expected {expected}")
     })
+}
+
+/// The game of a file with a number, counted from 1.
+pub fn nth<'a>(games: &'a [SavedGame], number: u64, name: &str) -> anyhow::Result<&'a SavedGame> {
+    let found = count(games.len() as u64, "game");
+    let game = games.get(number as usize - 1);
+    game.with_context(|| format!("{name}: found {found}, expected at least {number}"))
+}
+
+/// Reads a file for a player.
+pub fn read_file(name: &str) -> Result<String, String> {
+    fs::read_to_string(name).map_err(|error| error.to_string())
 }
 
 /// Refuses what is a file, or inside one, where a folder is to be.

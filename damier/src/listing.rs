@@ -1,6 +1,9 @@
 //! Games and players for help texts, as the catalog has them.
 
+use std::collections::HashSet;
+
 use catalog::{AnyGame, GAMES, Key, Options, Profile, Recipe};
+use game::Seat;
 
 /// The game that is meant where nobody says.
 pub fn usual_game() -> &'static str {
@@ -57,6 +60,12 @@ fn letters(game: &Profile) -> Vec<String> {
     letters
 }
 
+/// The letters of a seat's colors on the board.
+pub fn seat_letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
+    let letters = game.letters();
+    game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned()).collect()
+}
+
 /// The letters of all colors that may be left out.
 pub fn without_letters() -> String {
     GAMES.iter().flat_map(letters).collect::<Vec<_>>().join(", ")
@@ -94,38 +103,27 @@ pub fn players() -> String {
     let open = |profile: &Profile| profile.open(&Options::default()).expect("defaults are fine");
     let games = GAMES.iter().map(open).collect::<Vec<_>>();
     let mut text = "Players (name:item,item; an item is key=value or a bare word):\n".to_string();
-    let mut keys = Vec::<Key>::new();
-    for recipe in once_each(&games) {
+    let recipes = once_each(games.iter().flat_map(|game| game.recipes()), Recipe::spec);
+    for recipe in &recipes {
         let Recipe { about, .. } = recipe;
         text += &format!("  {:<37} {about}{}\n", recipe.spec(), whose(recipe, &games));
         let words = recipe.words().collect::<Vec<_>>().join(", ");
-        let is_new = |key: &&Key| !keys.iter().any(|old| old.to_string() == key.to_string());
-        let new = recipe
-            .keys()
-            .filter(|key| key.name != "report" && is_new(key))
-            .copied()
-            .collect::<Vec<_>>();
-        keys.extend(new);
         if recipe.report.is_some() && !words.is_empty() {
             text += &format!("  {:<38}words: {words}\n", "");
         }
     }
     text += "Words of the searches: exact, deepening\nKeys:\n";
-    for key in keys {
+    let keys = recipes.iter().flat_map(|recipe| recipe.keys());
+    for key in once_each(keys.filter(|key| key.name != "report"), Key::to_string) {
         text += &format!("  {:<37} {}\n", key.to_string(), key.about);
     }
     text.trim_end().to_string()
 }
 
-/// Every recipe of some game.
-fn once_each(games: &[Box<dyn AnyGame>]) -> Vec<&'static Recipe> {
-    let mut all = Vec::<&Recipe>::new();
-    for recipe in games.iter().flat_map(|game| game.recipes()) {
-        if !all.iter().any(|old| old.spec() == recipe.spec()) {
-            all.push(recipe);
-        }
-    }
-    all
+/// Those whose text none before them has.
+fn once_each<'a, T>(all: impl Iterator<Item = &'a T>, text: fn(&T) -> String) -> Vec<&'a T> {
+    let mut known = HashSet::new();
+    all.filter(|one| known.insert(text(one))).collect()
 }
 
 /// The games that have a recipe, or those that have not, if they are fewer.

@@ -1,22 +1,15 @@
 //! Writing to standard output. A closed pipe is an error here, and success in `main`.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use anyhow::Context;
+use indicatif::HumanCount;
 use serde_json::Value;
 
 /// Something that is not the user's fault.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct Failed(pub String);
-
-impl fmt::Display for Failed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Failed {}
 
 /// Prints text that carries its own line breaks.
 pub fn print(text: &str) -> anyhow::Result<()> {
@@ -44,13 +37,14 @@ pub fn thousandths(value: f64) -> f64 {
     (value * 1e3).round() / 1e3
 }
 
-/// `1 move`, `2 moves`, `12,345 moves`.
+/// `1 move`, `2 moves`, `12,345 moves`, `2 inaccuracies`.
 pub fn count(number: u64, noun: &str) -> String {
-    let plural = match number {
-        1 => "",
-        _ => "s",
+    let noun = match (number, noun.strip_suffix('y')) {
+        (1, _) => noun.to_string(),
+        (_, Some(stem)) => format!("{stem}ies"),
+        (_, None) => format!("{noun}s"),
     };
-    format!("{} {noun}{plural}", grouped(number))
+    format!("{} {noun}", grouped(number))
 }
 
 /// `1 ply`, `2 plies`.
@@ -60,15 +54,7 @@ pub fn plies(plies: usize) -> String {
 
 /// A number with its digits in groups of three.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    HumanCount(number).to_string()
 }
 
 /// Text from a file, fit for a terminal: no control characters.
@@ -78,18 +64,14 @@ pub fn harmless(text: &str) -> String {
 
 /// Rows in columns: the first ones begin together, the others end together.
 pub fn columns(rows: &[Vec<String>], left: usize) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths = (0..rows[0].len()).map(width).collect::<Vec<_>>();
-    let mut text = String::new();
-    for row in rows {
+    let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+    let width = |column| cells(column).map(|cell| cell.chars().count()).max();
+    let widths = (0..rows[0].len()).filter_map(width).collect::<Vec<_>>();
+    let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
             if column < left { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });
-        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
-        text.push('\n');
-    }
-    text
+        format!("{}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
+    };
+    rows.iter().map(line).collect()
 }

@@ -1,12 +1,12 @@
 //! `damier perft`: leaf counts.
 
-use std::io::{IsTerminal, Write, stderr};
 use std::time::Instant;
 
 use serde_json::json;
 
 use crate::arguments::Perft;
 use crate::output::{grouped, print, print_json, seconds};
+use crate::progress::status;
 
 /// Below this many seconds a speed says nothing.
 const SECONDS_MIN: f64 = 0.01;
@@ -18,7 +18,7 @@ pub fn run(arguments: &Perft) -> anyhow::Result<()> {
     let depth = arguments.depth as u32;
     let moves = played.moves();
     let width = moves.iter().map(String::len).max().unwrap_or(0);
-    let progress = stderr().is_terminal() && !divide;
+    let progress = status(!divide);
     let mut counted = 0;
     let mut printed = Ok(());
     let start = Instant::now();
@@ -30,28 +30,23 @@ pub fn run(arguments: &Perft) -> anyhow::Result<()> {
                 false => print(&format!("{mv:<width$} {:>16}\n", grouped(leaves))),
             };
         }
-        if progress && start.elapsed().as_secs() > 0 {
-            let _ = write!(stderr(), "\r{counted} of {} moves counted ", moves.len());
+        if start.elapsed().as_secs() > 0 {
+            progress.set_message(format!("{counted} of {} moves counted", moves.len()));
         }
     });
     let elapsed = start.elapsed().as_secs_f64();
-    if progress && elapsed > 1.0 {
-        let _ = write!(stderr(), "\r\x1b[K");
-    }
+    progress.finish_and_clear();
     printed?;
     if json {
         return print_json(&json!({
             "game": game, "depth": depth, "leaves": leaves, "seconds": seconds(elapsed),
         }));
     }
-    let mut text = format!("{} at depth {depth}", leaves_text(leaves));
+    let noun = if leaves == 1 { "leaf" } else { "leaves" };
+    let mut text = format!("{} {noun} at depth {depth}", grouped(leaves));
     if elapsed >= SECONDS_MIN {
         let speed = leaves as f64 / elapsed / 1e6;
         text.push_str(&format!(", {elapsed:.2} s, {speed:.1} million a second"));
     }
     print(&format!("{text}\n"))
-}
-
-fn leaves_text(leaves: u64) -> String {
-    if leaves == 1 { "1 leaf".to_string() } else { format!("{} leaves", grouped(leaves)) }
 }

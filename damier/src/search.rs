@@ -1,6 +1,5 @@
 //! `damier search`: one search with statistics.
 
-use std::fs;
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +8,8 @@ use catalog::{AnyMatch, AnySearcher, AnyVerdict, Candidate, Spec};
 use serde_json::{Value, json};
 
 use crate::arguments::Search;
-use crate::output::{count, grouped, print, print_json, seconds};
+use crate::files::read_file;
+use crate::output::{count, grouped, print, print_json, seconds, thousandths};
 
 pub fn run(arguments: &Search) -> anyhow::Result<()> {
     let played = arguments.game.open()?;
@@ -23,16 +23,15 @@ pub fn run(arguments: &Search) -> anyhow::Result<()> {
             let _ = writeln!(stderr(), "depth {:>2}  {value:>8}  {line}", now.depth);
         }
     });
-    if arguments.json {
-        return print_json(&as_json(&*played, &arguments.player, &verdict));
+    match arguments.json {
+        true => print_json(&as_json(&*played, &arguments.player, &verdict)),
+        false => print(&(played.diagram() + &as_text(&*played, &verdict))),
     }
-    print(&format!("{}{}", played.diagram(), as_text(&*played, &verdict)))
 }
 
 /// The searcher that a spec asks for; a person or another program cannot be asked here.
 pub fn player(played: &dyn AnyMatch, spec: &Spec) -> anyhow::Result<Box<dyn AnySearcher>> {
-    let files = |name: &str| fs::read_to_string(name).map_err(|error| error.to_string());
-    match played.game().player(spec, &files).with_context(|| format!("player {spec}"))? {
+    match played.game().player(spec, &read_file).with_context(|| format!("player {spec}"))? {
         Candidate::Searcher(player) => Ok(player),
         Candidate::Human | Candidate::Program(_) => {
             bail!("player {spec}: found a player from outside, expected one that searches")
@@ -59,7 +58,7 @@ fn as_json(played: &dyn AnyMatch, spec: &Spec, verdict: &AnyVerdict) -> Value {
         "hits": statistics.hits,
         "table_cutoffs": statistics.table_cutoffs,
         "playouts": statistics.playouts,
-        "branching": (statistics.branching(verdict.depth) * 1e3).round() / 1e3,
+        "branching": thousandths(statistics.branching(verdict.depth)),
         "seconds": seconds(statistics.elapsed.as_secs_f64()),
     })
 }
@@ -69,39 +68,30 @@ fn as_text(played: &dyn AnyMatch, verdict: &AnyVerdict) -> String {
     let best = verdict.line.first().map(|best| format!("best {best}"));
     let best = best.unwrap_or("no move: the game is over".to_string());
     let value = played.game().score_text(verdict.score);
-    let value = match verdict.score.is_decided() {
-        true => format!("a {value}"),
-        false => format!("value {value}"),
-    };
-    let elapsed = statistics.elapsed.as_secs_f64();
-    let mut text = format!("{best}, {value}, depth {}\n", verdict.depth);
+    let noun = if verdict.score.is_decided() { "a" } else { "value" };
+    let mut lines = vec![format!("{best}, {noun} {value}, depth {}", verdict.depth)];
     if verdict.line.len() > 1 {
-        text.push_str(&format!("line {}\n", verdict.line.join(" ")));
+        lines.push(format!("line {}", verdict.line.join(" ")));
     }
-    text.push_str(&format!(
-        "{}, {} judged, {elapsed:.3} s",
-        count(statistics.nodes, "node"),
-        grouped(statistics.leaves)
-    ));
-    if elapsed >= 0.01 {
-        let speed = statistics.nodes as f64 / elapsed / 1e6;
-        text.push_str(&format!(", {speed:.1} million nodes a second"));
-    }
+    let elapsed = statistics.elapsed.as_secs_f64();
+    let speed = match elapsed >= 0.01 {
+        true => format!(", {:.1} million nodes a second", statistics.nodes as f64 / elapsed / 1e6),
+        false => String::new(),
+    };
+    let (nodes, leaves) = (count(statistics.nodes, "node"), grouped(statistics.leaves));
+    lines.push(format!("{nodes}, {leaves} judged, {elapsed:.3} s{speed}"));
     if statistics.cutoffs > 0 {
         let first = 100.0 * statistics.first_cutoffs as f64 / statistics.cutoffs as f64;
         let cutoffs = count(statistics.cutoffs, "cut-off");
-        text.push_str(&format!("\n{cutoffs}, {first:.0} % by the first move"));
+        lines.push(format!("{cutoffs}, {first:.0} % by the first move"));
     }
     if statistics.probes > 0 {
-        text.push_str(&format!(
-            "\n{} of the table, {} found, {} of them enough",
-            count(statistics.probes, "question"),
-            grouped(statistics.hits),
-            grouped(statistics.table_cutoffs)
-        ));
+        let (hits, enough) = (grouped(statistics.hits), grouped(statistics.table_cutoffs));
+        let probes = count(statistics.probes, "question");
+        lines.push(format!("{probes} of the table, {hits} found, {enough} of them enough"));
     }
     if statistics.playouts > 0 {
-        text.push_str(&format!("\n{}", count(statistics.playouts, "playout")));
+        lines.push(count(statistics.playouts, "playout"));
     }
-    text + "\n"
+    lines.join("\n") + "\n"
 }

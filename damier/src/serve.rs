@@ -18,10 +18,8 @@ use crate::output::{Failed, print};
 const ADDRESS: &str = "address";
 
 pub fn run(arguments: &Serve) -> anyhow::Result<()> {
-    let data = match &arguments.data {
-        Some(data) => data.clone(),
-        None => data_folder().context("found no home folder, expected --data DIR")?,
-    };
+    let data = arguments.data.clone().or_else(data_folder);
+    let data = data.context("found no home folder, expected --data DIR")?;
     check(arguments, &data)?;
     let config = Config {
         host: arguments.host.clone().unwrap_or_else(|| Config::default().host),
@@ -42,9 +40,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     if !server.address().ip().is_loopback() {
         print("Other machines can reach it; games need their tokens from there.\n")?;
     }
-    if !arguments.no_open {
-        browse(&url);
-    }
+    browse(&url, arguments);
     let ended = server.run(interrupt::asked()?);
     // Nobody is there any more.
     let _ = fs::remove_file(data.join(ADDRESS));
@@ -83,9 +79,7 @@ fn running(error: &ServeError, data: &Path, arguments: &Serve) -> anyhow::Result
     let url = fs::read_to_string(data.join(ADDRESS)).ok().filter(|url| is_in_use && answers(url));
     let Some(url) = url else { return Err(Failed(error.to_string()).into()) };
     print(&format!("The laboratory already runs at {url}\n"))?;
-    if !arguments.no_open {
-        browse(&url);
-    }
+    browse(&url, arguments);
     Ok(())
 }
 
@@ -95,8 +89,10 @@ fn answers(url: &str) -> bool {
 }
 
 /// Opens a page in the browser; without a browser the address that was printed must do.
-fn browse(url: &str) {
-    let _ = open::that_detached(url);
+fn browse(url: &str, arguments: &Serve) {
+    if !arguments.no_open {
+        let _ = open::that_detached(url);
+    }
 }
 
 /// Where the user's programs keep their data.

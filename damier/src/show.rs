@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use catalog::{AnyMatch, Names, SavedGame, read_players, read_tournaments, time_text};
 use game::{Cause, Outcome, Seat};
+use play::End;
 use serde_json::{Value, json};
 
 use crate::arguments::Show;
@@ -18,19 +19,16 @@ pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let bytes = files::read(file, "a file of games")?;
     let names = wthor_names(file);
     let games = catalog::read_named(&name, &bytes, names).with_context(|| name.clone())?;
-    let Some(saved) = games.get(*number as usize - 1) else {
-        let found = count(games.len() as u64, "game");
-        bail!("{name}: found {found}, expected at least {number}");
-    };
+    let saved = files::nth(&games, *number, &name)?;
     let place = if games.len() == 1 { name } else { format!("{name}, game {number}") };
     let mut played = saved.open().context(place)?;
     if let Some(plies) = arguments.plies {
         played.undo(played.plies().saturating_sub(plies as usize));
     }
-    if arguments.json {
-        return print_json(&as_json(saved, &*played, games.len()));
+    match arguments.json {
+        true => print_json(&as_json(saved, &*played, games.len())),
+        false => print(&as_text(saved, &*played, *number, games.len())),
     }
-    print(&as_text(saved, &*played, *number, games.len()))
 }
 
 /// The names beside a file of the WTHOR base; those that cannot be read are numbers.
@@ -79,17 +77,9 @@ fn outcome_json(outcome: &Outcome) -> Value {
     let totals = Seat::all(payoffs.seats()).map(|seat| payoffs.total(seat)).collect::<Vec<_>>();
     json!({
         "winner": payoffs.winner().map(|seat| seat.index() + 1),
-        "cause": cause(outcome.cause),
+        "cause": End::Rules(*outcome).name(),
         "totals": totals,
     })
-}
-
-fn cause(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Board => "board",
-        Cause::Repetition => "repetition",
-        Cause::PliesMax => "length",
-    }
 }
 
 fn as_text(saved: &SavedGame, played: &dyn AnyMatch, number: u64, games_count: usize) -> String {
@@ -127,13 +117,11 @@ fn ending(played: &dyn AnyMatch) -> String {
     let Some(Outcome { payoffs, cause }) = played.outcome() else {
         return ", not over".to_string();
     };
-    let winner = match payoffs.winner() {
-        Some(seat) => format!("seat {seat} won"),
-        None => "drawn".to_string(),
+    let winner = payoffs.winner().map_or("drawn".to_string(), |seat| format!("seat {seat} won"));
+    let how = match cause {
+        Cause::Board => "",
+        Cause::Repetition => " by repetition",
+        Cause::PliesMax => " by its length",
     };
-    match cause {
-        Cause::Board => format!(", {winner}"),
-        Cause::Repetition => format!(", {winner} by repetition"),
-        Cause::PliesMax => format!(", {winner} by its length"),
-    }
+    format!(", {winner}{how}")
 }

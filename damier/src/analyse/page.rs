@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use analysis::{Grade, JudgedMove, Pace, Reach, Review, ReviewMove};
+use analysis::{Grade, JudgedMove, Pace, Reach, Review, ReviewMove, SeatReview};
 use arena::report::{document, section};
 use catalog::{AnyMatch, SavedGame, opening_name};
 use game::{PASS, Seat};
 use plot::{Line, Lines, Mark, escaped};
 
 use super::text;
+use crate::listing::seat_letters;
 use crate::output::plies;
 
 /// The page: what is on the sheet, and what the review found in the match.
@@ -77,7 +78,7 @@ impl Page<'_> {
 
     /// The colors of a seat.
     fn colors(&self, seat: Seat) -> String {
-        let letters = text::letters(self.played.game(), seat);
+        let letters = seat_letters(self.played.game(), seat);
         letters.iter().map(|letter| self.color(letter)).collect::<Vec<_>>().join(" + ")
     }
 
@@ -88,12 +89,8 @@ impl Page<'_> {
     }
 
     fn title(&self) -> String {
-        let name = self.played.game().name();
         match self.sheet.players.iter().all(|name| name.trim().is_empty()) {
-            true => {
-                let title = catalog::find(name).map_or(name, |entry| entry.title);
-                format!("A game of {title}")
-            }
+            true => format!("A game of {}", self.played.game().profile().title),
             false => self.seats().map(|seat| self.name(seat)).collect::<Vec<_>>().join(" against "),
         }
     }
@@ -177,33 +174,29 @@ impl Page<'_> {
             unit: "",
             below: "ply",
         };
-        let mut key = "<div class=\"key\">".to_string();
-        for seat in Seat::all(seats) {
+        let line = |seat| {
             let (tint, name) = (seat_tint(seat), self.colors(seat));
-            let _ = write!(
-                key,
+            format!(
                 "<span><i class=\"k{tint}\"></i>{unit} for {name} after every move: above the \
                  dashed line {name} is ahead</span>"
-            );
-        }
-        for grade in Grade::BAD {
+            )
+        };
+        let mark = |grade: Grade| {
             let (tint, symbol) = (tint(grade).unwrap_or(0), grade.symbol());
-            let _ = write!(key, "<span><i class=\"k{tint}\"></i>{symbol} {}</span>", grade.name());
-        }
-        section("The game move by move", &(plot.svg() + &key + "</div>"))
+            format!("<span><i class=\"k{tint}\"></i>{symbol} {}</span>", grade.name())
+        };
+        let keys = Seat::all(seats).map(line).chain(Grade::BAD.map(mark));
+        section("The game move by move", &(plot.svg() + &legend(keys)))
     }
 
     /// A move in words.
     fn label(&self, mv: &ReviewMove) -> String {
         let (color, value) = (self.color(&mv.side), self.value(&mv.played));
         let what = format!("{}. {color} {} {value}", mv.ply, mv.played.mv);
-        match tint(mv.grade) {
-            None => what,
-            Some(_) => {
-                let (name, loss) = (mv.grade.name(), text::loss(mv));
-                format!("{what}: {name}, {} better by {loss}", mv.best.mv)
-            }
+        if tint(mv.grade).is_none() {
+            return what;
         }
+        format!("{what}: {}, {} better by {}", mv.grade.name(), mv.best.mv, text::loss(mv))
     }
 
     /// A value with a true minus sign.
@@ -212,31 +205,25 @@ impl Page<'_> {
     }
 
     fn totals(&self) -> String {
-        let mut table =
-            "<table class=\"wide tight\">\n<tr><th class=\"name\">player</th><th>moves</th>\
-             <th>lost</th><th>a move</th><th>accuracy</th>"
-                .to_string();
-        for grade in Grade::BAD {
-            let _ = write!(table, "<th>{}</th>", symbol(grade));
-        }
-        table.push_str("</tr>\n");
-        for (seat, total) in self.seats().zip(&self.review.seats) {
-            let letters = text::letters(self.played.game(), seat);
+        let head = Grade::BAD.map(|grade| format!("<th>{}</th>", symbol(grade))).concat();
+        let row = |(seat, total): (Seat, &SeatReview)| {
+            let letters = seat_letters(self.played.game(), seat);
             let discs = letters.iter().map(|letter| disc(letter)).collect::<String>();
             let (name, moves, loss) = (self.name(seat), total.moves, total.loss);
             let mean = loss / moves.max(1) as f64;
             let accuracy = total.accuracy.map_or(String::new(), |part| format!("{part:.1} %"));
-            let _ = write!(
-                table,
+            let bad = total.bad.map(|count| format!("<td>{count}</td>")).concat();
+            format!(
                 "<tr><td class=\"name\">{discs}{name}</td><td>{moves}</td><td>{loss:.1}</td>\
-                 <td>{mean:.2}</td><td>{accuracy}</td>"
-            );
-            for count in total.bad {
-                let _ = write!(table, "<td>{count}</td>");
-            }
-            table.push_str("</tr>\n");
-        }
-        section("Totals", &(table + "</table>"))
+                 <td>{mean:.2}</td><td>{accuracy}</td>{bad}</tr>\n"
+            )
+        };
+        let rows = self.seats().zip(&self.review.seats).map(row).collect::<String>();
+        let table = format!(
+            "<table class=\"wide tight\">\n<tr><th class=\"name\">player</th><th>moves</th>\
+             <th>lost</th><th>a move</th><th>accuracy</th>{head}</tr>\n{rows}</table>"
+        );
+        section("Totals", &table)
     }
 
     fn moves(&self) -> String {
@@ -250,17 +237,15 @@ impl Page<'_> {
         before.undo(usize::MAX);
         for (ply, mv) in (1..).zip(self.played.played()) {
             let side = before.turn_text();
-            let cells = match left.next_if(|judged| judged.ply == ply) {
-                Some(judged) => self.cells(judged),
-                None => {
-                    let why = match before.moves().len() {
-                        _ if mv == PASS => "pass".to_string(),
-                        1 => format!("{}, the only move", escaped(&mv)),
-                        _ => format!("{}, not judged", escaped(&mv)),
-                    };
-                    format!("<td class=\"word soft\" colspan=\"5\">{why}</td>")
-                }
+            let why = match before.moves().len() {
+                _ if mv == PASS => "pass".to_string(),
+                1 => format!("{}, the only move", escaped(&mv)),
+                _ => format!("{}, not judged", escaped(&mv)),
             };
+            let cells = left.next_if(|judged| judged.ply == ply).map_or_else(
+                || format!("<td class=\"word soft\" colspan=\"5\">{why}</td>"),
+                |judged| self.cells(judged),
+            );
             before.redo(1);
             let (disc, color) = (disc(&side), self.color(&side));
             let _ = writeln!(
@@ -275,14 +260,11 @@ impl Page<'_> {
     /// What is said of a move behind its side.
     fn cells(&self, mv: &ReviewMove) -> String {
         let soft = if mv.best.mv == mv.played.mv { " soft" } else { "" };
-        let symbol = match tint(mv.grade) {
-            None => String::new(),
-            Some(_) => format!(" {}", symbol(mv.grade)),
-        };
+        let shown = format!("{} {}", escaped(&mv.played.mv), symbol(mv.grade));
         format!(
-            "<td class=\"word\">{}{symbol}</td><td>{}</td><td class=\"word{soft}\">{}</td>\
+            "<td class=\"word\">{}</td><td>{}</td><td class=\"word{soft}\">{}</td>\
              <td>{}</td><td class=\"soft\">{}</td>",
-            escaped(&mv.played.mv),
+            shown.trim_end(),
             self.value(&mv.played),
             escaped(&mv.best.mv),
             text::loss(mv),
@@ -292,16 +274,21 @@ impl Page<'_> {
 
     fn key(&self) -> String {
         let unit = text::unit(self.review.unit);
-        let mut key = "<div class=\"key\">".to_string();
-        for grade in Grade::BAD {
-            let (name, least) = (grade.name(), grade.least(self.review.unit));
-            let symbol = symbol(grade);
-            let _ = write!(key, "<span>{symbol} {name}, {least} {unit} or more lost</span>");
-        }
+        let entry = |grade: Grade| {
+            let (symbol, least) = (symbol(grade), grade.least(self.review.unit));
+            format!("<span>{symbol} {}, {least} {unit} or more lost</span>", grade.name())
+        };
         format!(
-            "{key}</div>\n<p class=\"soft\">Values are {unit} for the side that moves. They are \
-             exact, or right so often in a hundred because lines that look bad were cut short on \
-             the way to the end, or an estimate so many plies deep.</p>"
+            "{}\n<p class=\"soft\">Values are {unit} for the side that moves. They are exact, or \
+             right so often in a hundred because lines that look bad were cut short on the way to \
+             the end, or an estimate so many plies deep.</p>",
+            legend(Grade::BAD.map(entry))
         )
     }
+}
+
+/// What colors and symbols mean.
+fn legend(entries: impl IntoIterator<Item = String>) -> String {
+    let entries = entries.into_iter().collect::<String>();
+    format!("<div class=\"key\">{entries}</div>")
 }

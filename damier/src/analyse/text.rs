@@ -1,16 +1,11 @@
 //! A review in words.
 
 use analysis::{Confidence, Grade, JudgedMove, Review, ReviewMove};
-use catalog::{AnyGame, AnyMatch, Unit, opening_name};
+use catalog::{AnyMatch, Unit, opening_name};
 use game::Seat;
 
+use crate::listing::seat_letters;
 use crate::output::{count, plies};
-
-/// The letters of a seat's colors.
-pub fn letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
-    let letters = game.letters();
-    game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned()).collect()
-}
 
 /// What values count.
 pub fn unit(unit: Unit) -> &'static str {
@@ -55,13 +50,14 @@ pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
     let unit = unit(review.unit);
     let totals = Seat::all(played.seats()).zip(&review.seats);
     let lines = totals.map(|(seat, total)| {
-        let bad = Grade::BAD.into_iter().zip(total.bad).map(|(grade, count)| bad(count, grade));
+        let bad = Grade::BAD.iter().zip(total.bad);
+        let bad = bad.map(|(grade, times)| count(times as u64, grade.name()));
         let bad = bad.collect::<Vec<_>>().join(", ");
         let accuracy =
             total.accuracy.map_or(String::new(), |part| format!(", {part:.1} % accurate"));
         format!(
             "{}: {}, {:.1} {unit} lost, {:.2} a move{accuracy}, {bad}\n",
-            letters(played.game(), seat).join(" "),
+            seat_letters(played.game(), seat).join(" "),
             count(total.moves as u64, "move"),
             total.loss,
             total.loss / total.moves.max(1) as f64,
@@ -72,14 +68,6 @@ pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
         false => format!("{} of {} moves judged\n", review.moves.len(), review.total),
     };
     lines.collect::<String>() + &missing
-}
-
-/// `1 inaccuracy`, `2 inaccuracies`.
-fn bad(number: usize, grade: Grade) -> String {
-    match (grade, number) {
-        (Grade::Inaccuracy, 0 | 2..) => format!("{number} inaccuracies"),
-        _ => count(number as u64, grade.name()),
-    }
 }
 
 /// What a move is worth.

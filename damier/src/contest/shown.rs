@@ -9,6 +9,7 @@ use arena::{Opening, saved_game};
 use catalog::{AnyGame, Pieces};
 use game::{PASS, Seat};
 
+use crate::listing::seat_letters;
 use crate::output::{harmless, plies};
 
 /// Several games are played at a time; they are shown whole, in the order of their numbers.
@@ -55,8 +56,8 @@ fn text(game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
         player.map_or(String::new(), |player| harmless(player))
     };
     let seats = line.order.len();
-    let seated =
-        Seat::all(seats).map(|seat| format!("{} {}", letters(game, seat), name(seat.index())));
+    let seated = Seat::all(seats)
+        .map(|seat| format!("{} {}", seat_letters(game, seat).join("+"), name(seat.index())));
     let mut text = format!("game {}: {}\n", line.index + 1, seated.collect::<Vec<_>>().join(", "));
     if let Some(((_, played), mut board)) = replayed {
         if board.plies() > 0 {
@@ -73,13 +74,6 @@ fn text(game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
         }
     }
     text + &ending(game, line, name) + "\n\n"
-}
-
-/// The letters of a seat on the board.
-fn letters(game: &dyn AnyGame, seat: Seat) -> String {
-    let letters = game.letters();
-    let own = game.colors(seat).into_iter().filter_map(|color| letters.get(color).cloned());
-    own.collect::<Vec<_>>().join("+")
 }
 
 /// Who won, by how much, after how long, and why.
