@@ -1,12 +1,13 @@
 //! The command line: what can be typed, and what it means.
 
+use std::any::TypeId;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use catalog::{AnyMatch, Options, Spec};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use catalog::{AnyEngine, AnyGame, AnyMatch, Options, Spec};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::Limits;
 
 use crate::contest::arguments::{Match, Tournament};
@@ -65,13 +66,13 @@ pub enum Command {
     Bench(Bench),
 }
 
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug)]
 pub struct Serve {
     /// The address to be reached by (default: 127.0.0.1, this machine only)
     #[arg(long, value_name = "ADDRESS")]
     pub host: Option<String>,
     /// The port (default: the first that is free from 7878 on)
-    #[arg(long, value_parser = whole(0..=65_535), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=65_535))]
     pub port: Option<u64>,
     /// Open no browser
     #[arg(long)]
@@ -83,8 +84,7 @@ pub struct Serve {
     #[arg(long, value_name = "DIR")]
     pub page: Option<PathBuf>,
     /// Megabytes for what machines remember from move to move, all together (default: 512)
-    #[arg(long, value_name = "MB", value_parser = whole(1..=65_536),
-          allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", value_parser = whole(1..=65_536))]
     pub tables: Option<u64>,
 }
 
@@ -93,7 +93,7 @@ pub struct Perft {
     #[command(flatten)]
     pub game: GameArguments,
     /// Plies to look ahead; a forced pass is a ply, a game already over is one leaf
-    #[arg(value_parser = whole(0..=1_000), allow_negative_numbers = true)]
+    #[arg(value_parser = whole(0..=1_000))]
     pub depth: u64,
     /// Print the leaves below each move
     #[arg(long)]
@@ -120,7 +120,7 @@ pub struct Search {
     #[command(flatten)]
     pub game: GameArguments,
     /// Who searches; see below
-    #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
+    #[arg(long, value_name = "SPEC")]
     pub player: Spec,
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -136,15 +136,13 @@ pub struct Gtp {
     #[command(flatten)]
     pub set_up: SetUpArguments,
     /// Who answers (default: a search that deepens as long as time allows); see below
-    #[arg(long, value_name = "SPEC", value_parser = |text: &str| text.parse::<Spec>())]
+    #[arg(long, value_name = "SPEC")]
     pub player: Option<Spec>,
     /// A level from 1 answers: othello on 8x8 has 21, other games fewer
-    #[arg(long, conflicts_with = "player", value_parser = whole(1..=21),
-          allow_negative_numbers = true)]
+    #[arg(long, conflicts_with = "player", value_parser = whole(1..=21))]
     pub level: Option<u64>,
     /// Threads of the engine (othello on 8x8)
-    #[arg(long, conflicts_with = "player", value_parser = whole(1..=256),
-          allow_negative_numbers = true)]
+    #[arg(long, conflicts_with = "player", value_parser = whole(1..=256))]
     pub threads: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -153,7 +151,7 @@ pub struct Gtp {
 #[derive(Args, Debug)]
 pub struct Nboard {
     /// How far it looks until `set depth` says otherwise: a level from 1 to 21
-    #[arg(long, default_value = "14", value_parser = whole(1..=21), allow_negative_numbers = true)]
+    #[arg(long, default_value = "14", value_parser = whole(1..=21))]
     pub level: u64,
     /// The most time for a move, such as 5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
@@ -187,12 +185,10 @@ pub struct Analyse {
     #[command(flatten)]
     pub set_up: SetUpArguments,
     /// Which game of the file
-    #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX))]
     pub number: u64,
     /// How far to look: a level from 1 to 21 (default 12; plies without an engine, default 4)
-    #[arg(long, value_parser = whole(1..=21), allow_negative_numbers = true,
-          conflicts_with = "depth")]
+    #[arg(long, value_parser = whole(1..=21), conflicts_with = "depth")]
     pub level: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -210,17 +206,23 @@ pub struct Analyse {
 #[derive(Args, Debug)]
 pub struct EngineArguments {
     /// Threads of the search
-    #[arg(long, default_value = "1", value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(1..=256))]
     pub threads: u64,
     /// Megabytes for the table (default 256; analyse: 64)
-    #[arg(long, value_parser = whole(1..=65_536),
-          allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=65_536))]
     table: Option<u64>,
 }
 
 impl EngineArguments {
-    /// Megabytes for the table unless somebody says otherwise.
-    pub const TABLE: u64 = 256;
+    /// The engine of a game.
+    pub fn engine(&self, game: &dyn AnyGame) -> anyhow::Result<Box<dyn AnyEngine>> {
+        let megabytes = self.megabytes(256)?;
+        let make = game.engine().with_context(|| {
+            let (found, expected) = (game.name(), listing::engine_games());
+            format!("found {found}, expected {expected}: no other game can be solved")
+        })?;
+        Ok(make(megabytes, self.threads as usize))
+    }
 
     /// The megabytes for the table, if there is so much memory.
     pub fn megabytes(&self, usual: u64) -> anyhow::Result<usize> {
@@ -235,11 +237,10 @@ pub struct Show {
     /// A file of games
     pub file: PathBuf,
     /// Which game of the file
-    #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX),
-          allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX))]
     pub number: u64,
     /// Stop after this many plies
-    #[arg(long, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=u64::MAX))]
     pub plies: Option<u64>,
     /// One JSON object per line
     #[arg(long)]
@@ -257,10 +258,10 @@ pub struct Bench {
 #[derive(Args, Debug)]
 pub struct LimitArguments {
     /// Plies to look ahead
-    #[arg(long, value_parser = whole(1..=1_000), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=1_000))]
     depth: Option<u64>,
     /// Positions to enter
-    #[arg(long, value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=u64::MAX))]
     nodes: Option<u64>,
     /// Time to think, such as 50ms, 1s or 0.5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
@@ -294,8 +295,8 @@ pub struct SetUpArguments {
     #[arg(long, default_value = "start", allow_hyphen_values = true, hide_default_value = true)]
     position: String,
     /// Seed of a random set-up (default 1; play takes another each time, and prints it)
-    #[arg(long, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
-    seed: Option<u64>,
+    #[arg(long, value_parser = whole(0..=u64::MAX))]
+    pub seed: Option<u64>,
 }
 
 /// How a game is configured.
@@ -304,8 +305,7 @@ pub struct Setup {
     #[arg(long, value_name = "RxC", help = option_help("Rows x columns", "size"),
           value_parser = size, allow_hyphen_values = true)]
     size: Option<catalog::Size>,
-    #[arg(long, help = option_help("How many play", "seats"),
-          value_parser = whole(2..=4), allow_negative_numbers = true)]
+    #[arg(long, help = option_help("How many play", "seats"), value_parser = whole(2..=4))]
     seats: Option<u64>,
     #[arg(long, help = option_help("A set of rules", "rules"))]
     rules: Option<String>,
@@ -337,11 +337,6 @@ impl SetUpArguments {
     /// The seed of the set-up.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or(1)
-    }
-
-    /// The seed of the set-up, if one was given.
-    pub const fn given_seed(&self) -> Option<u64> {
-        self.seed
     }
 
     /// Whether a position was given.
@@ -398,6 +393,32 @@ pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
     both.ok_or_else(|| {
         "a time for the game, and what each move adds, such as 5m, 300s+2s or 60s+0s".to_string()
     })
+}
+
+/// Reads the command line.
+pub fn read() -> Result<Arguments, clap::Error> {
+    let matches = with_minus(Arguments::command()).try_get_matches()?;
+    Arguments::from_arg_matches(&matches)
+}
+
+/// A command with nothing behind it.
+pub fn alone(name: &str) -> Command {
+    Arguments::parse_from(["damier", name]).command.expect("a command was named")
+}
+
+/// Whoever types a number below 0 hears which numbers are expected, not that there is no such
+/// option.
+fn with_minus(command: clap::Command) -> clap::Command {
+    let numbers = [TypeId::of::<u64>(), TypeId::of::<f64>()];
+    let with_number = |arg: clap::Arg| {
+        let kind = arg.get_value_parser().type_id();
+        if numbers.iter().any(|number| kind == *number) {
+            arg.allow_negative_numbers(true)
+        } else {
+            arg
+        }
+    };
+    command.mut_args(with_number).mut_subcommands(with_minus)
 }
 
 /// One screen of help.

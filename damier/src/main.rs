@@ -27,8 +27,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::{Arguments, Command};
 use output::Failed;
 
@@ -42,7 +40,7 @@ fn main() -> ExitCode {
         let built = format!("was built for a processor with {}", catalog::KERNEL.to_uppercase());
         return complain(format!("this binary {built}; build it on this one"), FAILED);
     }
-    match Arguments::try_parse() {
+    match arguments::read() {
         Ok(arguments) => finish(run(arguments)),
         Err(error) if !error.use_stderr() => finish(output::print(&error.render().to_string())),
         Err(error) => complain(refusal::of(&error), REFUSED),
@@ -50,25 +48,28 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> anyhow::Result<()> {
-    match arguments.command {
-        None if server::has_page() => serve::run(&arguments::Serve::default()),
-        None if play::has_screen() => play::run_usual(),
-        None => output::print(&arguments::help()),
-        Some(Command::Serve(arguments)) => serve::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments),
-        Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Moves(arguments)) => moves::run(&arguments),
-        Some(Command::Search(arguments)) => search::run(&arguments),
-        Some(Command::Lab(arguments)) => lab::run(&arguments),
-        Some(Command::Match(arguments)) => contest::run_match(&arguments),
-        Some(Command::Tournament(arguments)) => contest::run_tournament(&arguments),
-        Some(Command::Gtp(arguments)) => gtp::run(&arguments),
-        Some(Command::Nboard(arguments)) => nboard::run(&arguments),
-        Some(Command::Solve(arguments)) => solve::run(&arguments),
-        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
-        Some(Command::Learn(arguments)) => learn::run(&arguments),
-        Some(Command::Show(arguments)) => show::run(&arguments),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
+    let command = match arguments.command {
+        Some(command) => command,
+        None if server::has_page() => arguments::alone("serve"),
+        None if play::has_screen() => arguments::alone("play"),
+        None => return output::print(&arguments::help()),
+    };
+    match command {
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Moves(arguments) => moves::run(&arguments),
+        Command::Search(arguments) => search::run(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
+        Command::Match(arguments) => contest::run_match(&arguments),
+        Command::Tournament(arguments) => contest::run_tournament(&arguments),
+        Command::Gtp(arguments) => gtp::run(&arguments),
+        Command::Nboard(arguments) => nboard::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Learn(arguments) => learn::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
     }
 }
 

@@ -11,25 +11,25 @@ use std::thread;
 use std::time::Duration;
 
 use analysis::{Analysis, Confidence, JudgedMove, Question, Reach};
-use anyhow::anyhow;
+use anyhow::{Context, ensure};
 use catalog::{AnyEngine, AnyMatch, ENGINE_LEVELS, Options};
 use game::{Limits, PASS};
 
-use crate::arguments::{EngineArguments, Nboard};
+use crate::arguments::Nboard;
 use crate::output::print;
 
 pub fn run(arguments: &Nboard) -> anyhow::Result<()> {
     let game = catalog::find("othello")?.open(&Options::default())?;
-    let played = game.start(1);
-    let megabytes = arguments.engine.megabytes(EngineArguments::TABLE)?;
-    let make = game.engine().ok_or_else(|| anyhow!("found no engine, expected one for othello"))?;
-    let engine = make(megabytes, arguments.engine.threads as usize);
-    let level = arguments.level as u8;
-    let mut server = Server { played, engine, level, limits: limits(arguments) };
+    let mut server = Server {
+        played: game.start(1),
+        engine: arguments.engine.engine(&*game)?,
+        level: arguments.level as u8,
+        limits: Limits { time: arguments.time, ..Limits::default() },
+    };
     let (lines, calls) = listen();
     for line in lines {
         let line = String::from_utf8_lossy(&line);
-        calls.done.fetch_add(1, Ordering::Relaxed);
+        calls.waiting.fetch_sub(1, Ordering::SeqCst);
         let (name, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         if name == "quit" {
             break;
@@ -39,16 +39,11 @@ pub fn run(arguments: &Nboard) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn limits(arguments: &Nboard) -> Limits {
-    Limits { time: arguments.time, ..Limits::default() }
-}
-
 /// What has come in, and whether it should stop a search.
 #[derive(Default)]
 struct Calls {
-    lines: AtomicUsize,
+    waiting: AtomicUsize,
     pings: AtomicUsize,
-    done: AtomicUsize,
     is_hint: AtomicBool,
     /// The number of the search under way.
     search: AtomicUsize,
@@ -65,11 +60,8 @@ impl Calls {
         self.search.fetch_add(1, Ordering::SeqCst);
         self.is_hint.store(is_hint, Ordering::SeqCst);
         self.stop.store(false, Ordering::SeqCst);
-        let is_called = match is_hint {
-            true => self.lines.load(Ordering::SeqCst) > self.done.load(Ordering::Relaxed),
-            false => self.pings.load(Ordering::SeqCst) > 0,
-        };
-        if is_called {
+        let calls = if is_hint { &self.waiting } else { &self.pings };
+        if calls.load(Ordering::SeqCst) > 0 {
             self.stop_soon();
         }
     }
@@ -96,7 +88,7 @@ fn listen() -> (Receiver<Vec<u8>>, Arc<Calls>) {
         for line in io::stdin().lock().split(b'\n').map_while(Result::ok) {
             let is_ping = line.trim_ascii_start().starts_with(b"ping");
             heard.pings.fetch_add(usize::from(is_ping), Ordering::SeqCst);
-            heard.lines.fetch_add(1, Ordering::SeqCst);
+            heard.waiting.fetch_add(1, Ordering::SeqCst);
             // A hint gives way to anything, a search for a move only to a ping.
             if is_ping || heard.is_hint.load(Ordering::SeqCst) {
                 heard.stop_soon();
@@ -136,38 +128,27 @@ impl Server {
 
     fn set(&mut self, rest: &str) -> anyhow::Result<()> {
         let (what, value) = rest.split_once(' ').unwrap_or((rest, ""));
-        match what {
-            "depth" => {
-                let depth = value.trim().parse::<u8>().ok();
-                let most = *ENGINE_LEVELS.end();
-                self.level = depth.map_or(self.level, |depth| depth.clamp(1, most));
-                Ok(())
-            }
-            "game" => match read_game(value) {
-                Ok(played) => {
-                    self.played = played;
-                    Ok(())
-                }
-                Err(error) => status(&format!("{error:#}")),
+        match (what, value.trim().parse::<u8>()) {
+            ("depth", Ok(depth)) => self.level = depth.clamp(1, *ENGINE_LEVELS.end()),
+            ("game", _) => match read_game(value) {
+                Ok(played) => self.played = played,
+                Err(error) => return status(&format!("{error:#}")),
             },
-            _ => Ok(()),
+            _ => (),
         }
+        Ok(())
     }
 
     /// `F5`, `F5/eval/time` or `PA`.
     fn play(&mut self, text: &str) -> anyhow::Result<()> {
         let mv = text.split('/').next().unwrap_or("").trim().to_ascii_lowercase();
         let mv = if mv == "pa" { PASS } else { &mv };
-        match self.played.play(mv) {
-            Ok(()) => Ok(()),
-            Err(error) => status(&error.to_string()),
-        }
+        self.played.play(mv).or_else(|error| status(&error.to_string()))
     }
 
     fn hint(&mut self, text: &str, calls: &Arc<Calls>) -> anyhow::Result<()> {
         let wanted = text.parse::<usize>().unwrap_or(1).max(1);
         calls.begin(true);
-        status("thinking")?;
         let mut told = Ok(());
         // The engine says all that it knows each time; only what is new is worth a line.
         let mut known = Vec::new();
@@ -190,7 +171,6 @@ impl Server {
             return status("the game is over");
         }
         calls.begin(false);
-        status("thinking")?;
         let found = self.analyse(1, calls, &mut |_| ())?;
         if let Some(best) = found.moves.first() {
             print(&search_line(best))?;
@@ -206,21 +186,19 @@ impl Server {
         calls: &Arc<Calls>,
         report: &mut dyn FnMut(&Analysis),
     ) -> anyhow::Result<Analysis> {
+        status("thinking")?;
         let reach = Reach::Level(self.level);
         let question = Question { moves, only: None, reach, limits: self.limits };
         let found = self.engine.analyse(&*self.played, &question, &calls.stop, report);
-        found.ok_or_else(|| anyhow!("found another game, expected othello on 8x8"))
+        found.context("found another game, expected othello on 8x8")
     }
 }
 
 fn read_game(text: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
     let games = catalog::read_games("set game", text.as_bytes())?;
-    let first = games.first().ok_or_else(|| anyhow!("found no game, expected one in GGF"))?;
-    let played = first.open()?;
-    match played.game().engine().is_some() {
-        true => Ok(played),
-        false => Err(anyhow!("found another board, expected 8x8")),
-    }
+    let played = games.first().context("found no game, expected one in GGF")?.open()?;
+    ensure!(played.game().engine().is_some(), "found another board, expected 8x8");
+    Ok(played)
 }
 
 /// `search PV eval 0 depth`, the line without spaces.

@@ -24,8 +24,7 @@ pub struct Play {
     #[command(flatten)]
     set_up: SetUpArguments,
     /// Who plays, once for each seat, in turn order (default: you, and level:3); see below
-    #[arg(long = "player", value_name = "SPEC",
-          value_parser = |text: &str| text.parse::<Spec>())]
+    #[arg(long = "player", value_name = "SPEC")]
     players: Vec<Spec>,
     /// The report's levels against you: 0 random, 1 minimax of depth 2, 2 minimax, 3 alpha-beta
     /// (othello, which reversi is then too)
@@ -71,15 +70,6 @@ pub fn has_screen() -> bool {
     stdin().is_terminal() && stdout().is_terminal() && !is_dumb
 }
 
-/// The usual game on the board that fills the terminal, against level 3.
-pub fn run_usual() -> anyhow::Result<()> {
-    let seed = fresh_seed();
-    let played =
-        catalog::find(listing::usual_game())?.open(&catalog::Options::default())?.start(seed);
-    let new = NewSession { keep: keep(false), ..NewSession::of(played, seed) };
-    finish(terminal::play_board(new, locale()))
-}
-
 pub fn run(arguments: &Play) -> anyhow::Result<()> {
     let mut new = match &arguments.resume {
         Some(file) => resumed(file, arguments)?,
@@ -101,7 +91,7 @@ fn begun(arguments: &Play) -> anyhow::Result<NewSession> {
     let [own, _] = NAMES_IN_REPORT_001;
     let game = if arguments.level.is_some() { own } else { &arguments.game };
     let players = players(arguments)?;
-    let seed = arguments.set_up.given_seed().unwrap_or_else(fresh_seed);
+    let seed = arguments.set_up.seed.unwrap_or_else(fresh_seed);
     let (played, is_set_up) =
         (arguments.set_up.open_with(game, seed)?, arguments.set_up.is_set_up());
     Ok(NewSession { is_set_up, players, ..NewSession::of(played, seed) })
@@ -109,10 +99,7 @@ fn begun(arguments: &Play) -> anyhow::Result<NewSession> {
 
 /// A game from a file.
 fn resumed(file: &str, arguments: &Play) -> anyhow::Result<NewSession> {
-    let file = match file.is_empty() {
-        true => last_kept()?.display().to_string(),
-        false => file.to_string(),
-    };
+    let file = if file.is_empty() { last_kept()?.display().to_string() } else { file.to_string() };
     let mut new = NewSession::open(&file).map_err(|why| anyhow!("--resume: {why}"))?;
     if !arguments.players.is_empty() {
         new.players.clone_from(&arguments.players);
@@ -168,14 +155,15 @@ fn players(arguments: &Play) -> anyhow::Result<Vec<Spec>> {
     };
     let (game, names) = (arguments.game.as_str(), NAMES_IN_REPORT_001);
     ensure!(names.contains(&game), "found -n for {game}, expected {}", names[0]);
+    let refused = |option: &str, text: &str| {
+        let found = if text.is_empty() { "nothing".to_string() } else { format!("{text:?}") };
+        format!("{option}: found {found}, expected {LEVELS}")
+    };
     let number = level.parse::<u8>().ok().filter(|number| *number <= 3);
-    let found = if level.is_empty() { "nothing".to_string() } else { format!("{level:?}") };
-    let number = number.with_context(|| format!("-n: found {found}, expected {LEVELS}"))?;
-    let found = depth.as_deref().unwrap_or("");
-    let found = if found.is_empty() { "nothing".to_string() } else { format!("{found:?}") };
+    let number = number.with_context(|| refused("-n", level))?;
+    let text = depth.as_deref().unwrap_or_default();
     let depth = depth.as_ref().map_or(Some(DEPTH_USUAL), |depth| depth.parse().ok());
-    let depth = depth.filter(|depth| *depth > 0);
-    let depth = depth.with_context(|| format!("-p: found {found}, expected {LEVELS}"))?;
+    let depth = depth.filter(|depth| *depth > 0).with_context(|| refused("-p", text))?;
     Ok(vec!["human".parse()?, format!("report:001,n={number},p={depth}").parse()?])
 }
 

@@ -14,8 +14,8 @@ pub fn of(error: &ClapError) -> String {
         Some(ContextValue::Strings(texts)) => texts.join(" "),
         _ => String::new(),
     };
-    let argument = text(ContextKind::InvalidArg);
-    let argument = argument.split_whitespace().next().unwrap_or("").to_string();
+    let first_word = |kind| text(kind).split_whitespace().next().unwrap_or("").to_string();
+    let argument = first_word(ContextKind::InvalidArg);
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let (noun, names) = subcommands(error);
@@ -48,8 +48,7 @@ pub fn of(error: &ClapError) -> String {
             }
         }
         ErrorKind::ArgumentConflict => {
-            let other = text(ContextKind::PriorArg);
-            let other = other.split_whitespace().next().unwrap_or("");
+            let other = first_word(ContextKind::PriorArg);
             match other.is_empty() || other == argument {
                 true => format!("found {argument} more than once, expected it once"),
                 false => format!("found {argument} and {other}, expected one of them"),
