@@ -1,5 +1,6 @@
 //! The first line of a journal: all that is needed to play the run again.
 
+use std::iter;
 use std::time::Duration;
 
 use catalog::{AnyGame, OptionError, Options, Spec, find, read_size};
@@ -176,6 +177,14 @@ impl RunLine {
         };
         let (rules, without) = (self.rules.clone(), self.without);
         find(&self.game)?.open(&Options { size, seats: self.seats, rules, without })
+    }
+
+    /// The game and its options, in words.
+    #[must_use]
+    pub fn game_text(&self) -> String {
+        let seats = self.seats.map(|seats| format!("{seats} seats"));
+        let options = [self.size.clone(), self.rules.clone(), seats].into_iter().flatten();
+        iter::once(self.game.clone()).chain(options).collect::<Vec<_>>().join(" ")
     }
 
     /// The yardstick that the run has today: none if it brings its own openings.

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::Format;
+use arena::{Format, SprtLine};
 use catalog::Spec;
 use clap::{Args, ValueEnum};
 
@@ -17,17 +17,16 @@ pub struct Contest {
     #[arg(help = listing::game_names(), required_unless_present = "resume")]
     pub game: Option<String>,
     /// Who plays; see below
-    #[arg(value_name = "SPEC", required_unless_present = "resume", num_args = 1..,
-          value_parser = |text: &str| text.parse::<Spec>())]
+    #[arg(value_name = "SPEC", required_unless_present = "resume", num_args = 1..)]
     pub players: Vec<Spec>,
     #[command(flatten)]
     pub setup: Setup,
     /// Games of every group of players that meets, rounded up to whole rounds of all seat orders
     /// (default: a match 100, a tournament 10, swiss 2)
-    #[arg(long, value_parser = whole(1..=10_000_000), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=10_000_000))]
     pub games: Option<u64>,
     /// Seed of openings and of players by chance (default 1)
-    #[arg(long, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(0..=u64::MAX))]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -43,11 +42,11 @@ pub struct Contest {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     #[arg(long, help = option_help("Plies of random openings", "opening-plies"),
-          value_parser = whole(0..=30), allow_negative_numbers = true)]
+          value_parser = whole(0..=30))]
     pub opening_plies: Option<u64>,
     /// Games at a time (default: as many as there are cores). Where time is limited, more would
     /// make players late and want --force; an engine with several threads takes as many cores
-    #[arg(long, value_parser = whole(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=256))]
     pub threads: Option<u64>,
     /// Play more timed games at a time than there are cores
     #[arg(long)]
@@ -84,7 +83,7 @@ pub struct Match {
     /// ELO0 (rejected); error rates ALPHA and BETA are 0.05 unless given
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = numbers,
           allow_hyphen_values = true)]
-    pub sprt: Option<Sides>,
+    pub sprt: Option<SprtLine>,
     /// The scale of these differences (default: logistic)
     #[arg(long, value_name = "MODEL", requires = "sprt")]
     pub sprt_model: Option<Model>,
@@ -98,17 +97,8 @@ pub struct Tournament {
     #[arg(long)]
     pub format: Option<Meets>,
     /// Rounds of a Swiss tournament (default: enough for one winner)
-    #[arg(long, value_parser = whole(1..=10_000), allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole(1..=10_000))]
     pub rounds: Option<u64>,
-}
-
-/// The numbers of a sequential test, as they are typed.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Sides {
-    pub elo0: f64,
-    pub elo1: f64,
-    pub alpha: f64,
-    pub beta: f64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -139,18 +129,19 @@ impl From<Meets> for Format {
     }
 }
 
-fn numbers(text: &str) -> Result<Sides, String> {
+fn numbers(text: &str) -> Result<SprtLine, String> {
     let read = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
     let numbers = text.split(',').map(read).collect::<Option<Vec<_>>>();
-    let sides = match numbers.as_deref() {
-        Some([elo0, elo1]) => Some(Sides { elo0: *elo0, elo1: *elo1, alpha: 0.05, beta: 0.05 }),
-        Some([elo0, elo1, alpha, beta]) => {
-            Some(Sides { elo0: *elo0, elo1: *elo1, alpha: *alpha, beta: *beta })
-        }
-        _ => None,
+    let [elo0, elo1, alpha, beta] = match numbers.as_deref() {
+        Some(&[elo0, elo1]) => [elo0, elo1, 0.05, 0.05],
+        Some(&[elo0, elo1, alpha, beta]) => [elo0, elo1, alpha, beta],
+        // Of these none is the lower one.
+        _ => [f64::NAN; 4],
     };
-    let ordered = sides.filter(|sides| sides.elo0 < sides.elo1);
-    ordered.ok_or_else(|| {
-        "two numbers, the lower first, such as 0,10, and perhaps two error rates".to_string()
-    })
+    match elo0 < elo1 {
+        true => Ok(SprtLine { elo0, elo1, alpha, beta, normalized: false }),
+        false => {
+            Err("two numbers, the lower first, such as 0,10, and perhaps two error rates".into())
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use arena::journal::{GameLine, Journal, LineOf};
+use arena::journal::{Journal, LineOf};
 use arena::{Results, RunLine, saved_game};
 use catalog::AnyGame;
 
@@ -33,12 +33,8 @@ impl Folder {
             bail!("{name}: found a journal, expected none: use --resume to go on with it");
         }
         // The journal appears with its first line or not at all, whatever happens.
-        let mut line = LineOf::Run(run).to_string();
-        line.push('\n');
-        write_whole(&name, line.as_bytes())?;
-        let journal = OpenOptions::new().append(true).open(&name)?;
-        lock(&journal, &name)?;
-        Ok(Folder { path: path.to_path_buf(), journal, synced: Instant::now() })
+        write_whole(&name, format!("{}\n", LineOf::Run(run)).as_bytes())?;
+        Ok(Folder::open(path)?.0)
     }
 
     /// Opens the journal of a folder.
@@ -48,7 +44,8 @@ impl Folder {
         let missing =
             |error| anyhow!("{text}: found no file to read ({error}), expected a journal");
         let journal = OpenOptions::new().read(true).append(true).open(&name).map_err(missing)?;
-        lock(&journal, &name)?;
+        let is_ours = disk::lock(&journal)?;
+        ensure!(is_ours, "{text}: found a run that goes on, expected one that has ended");
         let bytes = fs::read(&name).map_err(missing)?;
         let read = Journal::read(&bytes).with_context(|| text.clone())?;
         // What was cut short is played again.
@@ -77,7 +74,8 @@ impl Folder {
         let (mut text, mut ggf) = (String::new(), String::new());
         for line in &results.games {
             let Some((sheet, played)) = saved_game(game, &results.run.players, line) else {
-                bail!("{}: found {}, expected legal moves", self.journal_name(), which(line));
+                let (name, index) = (self.journal_name(), line.index);
+                bail!("{name}: found other moves in game {index}, expected legal moves");
             };
             text.push_str(&sheet.write(&*played));
             text.push('\n');
@@ -91,16 +89,6 @@ impl Folder {
     }
 }
 
-fn which(line: &GameLine) -> String {
-    format!("other moves in game {}", line.index)
-}
-
 fn journal_of(folder: &Path) -> PathBuf {
     folder.join("games.jsonl")
-}
-
-fn lock(journal: &File, name: &Path) -> anyhow::Result<()> {
-    let name = name.display();
-    ensure!(disk::lock(journal)?, "{name}: found a run that goes on, expected one that has ended");
-    Ok(())
 }

@@ -1,79 +1,80 @@
 //! `damier match` and `damier tournament`: games between players.
 
 pub mod arguments;
-mod breakdown;
-mod courtesies;
 mod folder;
 mod forfeits;
 mod progress;
+mod remarks;
 mod settings;
 mod shown;
 mod summary;
 mod table;
 
 use std::collections::HashSet;
-use std::fs;
 use std::io::{Write, stderr};
 use std::ops::ControlFlow;
 
-use anyhow::{Context, ensure};
-use arena::journal::{GameLine, LineOf};
+use anyhow::{Context, anyhow, ensure};
+use arena::journal::{GameLine, Journal, LineOf};
 use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
 use catalog::{AnyGame, Candidate, Spec};
+use indicatif::ProgressBar;
 use terminal::quoted;
 
-use crate::files;
+use crate::files::{self, read_file};
 use crate::interrupt::Interrupt;
-use crate::output::{Failed, count, grouped, harmless, print};
+use crate::output::{Failed, count, grouped, harmless, print, print_json};
 use arguments::{Contest, Match, Tournament};
-use breakdown::Breakdowns;
-use courtesies::Courtesies;
 use folder::Folder;
-use progress::Progress;
+use remarks::Remarks;
 use shown::Shown;
 
 pub fn run_match(arguments: &Match) -> anyhow::Result<()> {
-    let contest = &arguments.contest;
-    let (kept, games) = begin(contest, Format::Match)?;
+    let kept = begin(&arguments.contest, Format::Match)?;
     let told = settings::told_match(&kept.run, arguments)?;
-    play(contest, kept, told, games)
+    play(&arguments.contest, kept, told)
 }
 
 pub fn run_tournament(arguments: &Tournament) -> anyhow::Result<()> {
-    let contest = &arguments.contest;
     let format = arguments.format.map_or(Format::RoundRobin, Format::from);
-    let (kept, games) = begin(contest, format)?;
+    let kept = begin(&arguments.contest, format)?;
     let told = settings::told_tournament(&kept.run, arguments)?;
-    play(contest, kept, told, games)
+    play(&arguments.contest, kept, told)
 }
 
 /// A run as it was, and the folder that it was kept in, if it is not a new one.
 struct Kept {
     run: RunLine,
+    games: Vec<GameLine>,
     folder: Option<Folder>,
 }
 
-/// The run to begin, or to go on with, and its games.
-fn begin(contest: &Contest, format: Format) -> anyhow::Result<(Kept, Vec<GameLine>)> {
+/// The run to begin, or to go on with.
+fn begin(contest: &Contest, format: Format) -> anyhow::Result<Kept> {
     let Some(path) = &contest.resume else {
-        return Ok((Kept { run: settings::fresh(contest, format)?, folder: None }, Vec::new()));
+        let run = settings::fresh(contest, format)?;
+        return Ok(Kept { run, games: Vec::new(), folder: None });
     };
-    let (folder, journal) = Folder::open(path)?;
-    let is_match = journal.run.format == Format::Match;
-    let name = folder.journal_name();
-    let (found, expected) =
-        if is_match { ("match", "tournament") } else { ("tournament", "match") };
+    let (folder, Journal { run, games, .. }) = Folder::open(path)?;
+    let (found, expected) = (command(run.format), command(format));
     ensure!(
-        is_match == (format == Format::Match),
-        "{name}: found a {found}, expected a {expected}: use damier {found} --resume"
+        found == expected,
+        "{}: found a {found}, expected a {expected}: use damier {found} --resume",
+        folder.journal_name()
     );
-    Ok((Kept { run: journal.run, folder: Some(folder) }, journal.games))
+    Ok(Kept { run, games, folder: Some(folder) })
+}
+
+/// The command that plays such runs.
+fn command(format: Format) -> &'static str {
+    if format == Format::Match { "match" } else { "tournament" }
 }
 
 /// Plays what is left of a run and prints what came out.
-fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> anyhow::Result<()> {
-    if let Some(folder) = &kept.folder {
-        settings::check_same(&kept.run, &run).with_context(|| folder.journal_name())?;
+fn play(contest: &Contest, kept: Kept, run: RunLine) -> anyhow::Result<()> {
+    let Kept { run: before, games, folder } = kept;
+    if let Some(folder) = &folder {
+        settings::check_same(&before, &run).with_context(|| folder.journal_name())?;
     }
     let game = run.open()?;
     let seats = game.start(1).seats();
@@ -86,7 +87,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
     let games_max = Stages::new(&run, seats).games();
     let has_stopped = test.as_ref().is_some_and(Sequential::has_stopped);
     if (games.len() as u64) < games_max && !has_stopped {
-        if let Some(folder) = &kept.folder {
+        if let Some(folder) = &folder {
             let checked = settings::check_yardstick(&run, &*game);
             let checked = checked.and_then(|()| check_trust(contest, &matchup));
             checked.with_context(|| folder.journal_name())?;
@@ -94,23 +95,33 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
         matchup.check(&read_file)?;
     }
     contest.html.as_deref().map_or(Ok(()), files::check_page)?;
-    let folder = open_folder(contest, kept, &run, seats, &games)?;
+    let folder = match folder {
+        None => contest.out.as_ref().map(|path| Folder::create(path, &run)).transpose()?,
+        Some(mut folder) => {
+            fit(&run, seats, &games).map_err(|why| anyhow!("{}: {why}", folder.journal_name()))?;
+            if before != run {
+                folder.keep(LineOf::Run(&run))?;
+            }
+            Some(folder)
+        }
+    };
     let hint = hint(contest, &run, &matchup);
+    // Who plays at the keyboard needs the terminal.
+    let has_person = matchup.players.iter().any(|spec| spec.name == "human");
     let mut running = Running {
         run: &run,
         tally,
         test,
-        progress: Progress::new(&matchup, contest.json, games.len() as u64, games_max),
-        interrupt: Interrupt::listen(hint.clone(), has_person(&run))?,
-        breakdowns: Breakdowns::new(&run.players, contest.abort_on_crash),
-        courtesies: Courtesies::new(&run.players),
+        bar: progress::begun(contest.json || has_person, games.len() as u64, games_max),
+        interrupt: Interrupt::listen(hint.clone(), has_person)?,
+        remarks: Remarks::new(&run.players, contest.abort_on_crash),
         shown: contest.show.then(|| Shown::new(&games)),
         is_json: contest.json,
         folder,
         games,
     };
     let played = running.play_stages(&matchup, seats);
-    running.progress.clear();
+    running.bar.finish_and_clear();
     print(&running.shown.as_mut().map_or(String::new(), Shown::rest))?;
     played?;
     let Running { folder, games, interrupt, .. } = running;
@@ -125,29 +136,6 @@ fn play(contest: &Contest, kept: Kept, run: RunLine, games: Vec<GameLine>) -> an
         let _ = writeln!(stderr(), "damier: the test has stopped the match; {hint}");
     }
     Ok(())
-}
-
-/// Reads a file for a player.
-fn read_file(name: &str) -> Result<String, String> {
-    fs::read_to_string(name).map_err(|error| error.to_string())
-}
-
-/// The folder to keep games in, if any.
-fn open_folder(
-    contest: &Contest,
-    kept: Kept,
-    run: &RunLine,
-    seats: usize,
-    games: &[GameLine],
-) -> anyhow::Result<Option<Folder>> {
-    let Some(mut folder) = kept.folder else {
-        return contest.out.as_ref().map(|path| Folder::create(path, run)).transpose();
-    };
-    fit(run, seats, games).map_err(|why| anyhow::anyhow!("{}: {why}", folder.journal_name()))?;
-    if kept.run != *run {
-        folder.keep(LineOf::Run(run))?;
-    }
-    Ok(Some(folder))
 }
 
 /// The programs among the players.
@@ -170,7 +158,7 @@ fn check_trust(contest: &Contest, matchup: &Matchup<'_>) -> anyhow::Result<()> {
 
 /// How to go on later.
 fn hint(contest: &Contest, run: &RunLine, matchup: &Matchup<'_>) -> String {
-    let command = if run.format == Format::Match { "match" } else { "tournament" };
+    let command = command(run.format);
     let trust = if programs(matchup).is_empty() { "" } else { " --trust" };
     match contest.out.as_ref().or(contest.resume.as_ref()) {
         Some(folder) => {
@@ -187,10 +175,9 @@ struct Running<'a> {
     games: Vec<GameLine>,
     tally: Tally,
     test: Option<Sequential>,
-    progress: Progress,
+    bar: ProgressBar,
     interrupt: Interrupt,
-    breakdowns: Breakdowns<'a>,
-    courtesies: Courtesies<'a>,
+    remarks: Remarks<'a>,
     shown: Option<Shown>,
     is_json: bool,
     folder: Option<Folder>,
@@ -219,10 +206,7 @@ impl Running<'_> {
         matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
             // After a failure nothing more is kept: a line behind half a line would spoil both.
             if failed.is_ok() {
-                let seen = self.progress.suspend(|| {
-                    self.courtesies.see(&game);
-                    self.breakdowns.see(&game)
-                });
+                let seen = self.bar.suspend(|| self.remarks.see(&game));
                 failed = seen.and_then(|()| self.add(matchup.game, GameLine::from(&game)));
             }
             match failed.is_err() || self.is_over() {
@@ -240,22 +224,16 @@ impl Running<'_> {
         }
         if let Some(shown) = &mut self.shown {
             let text = shown.add(rules, &self.run.players, &game);
-            self.progress.suspend(|| print(&text))?;
+            self.bar.suspend(|| print(&text))?;
         }
         if self.is_json {
             print(&format!("{}\n", LineOf::Game(&game)))?;
         }
         self.tally.add_to(&game, self.test.as_mut());
         self.games.push(game);
-        self.progress.show(self.run, &self.tally, self.test.as_ref());
+        progress::show(&self.bar, self.run, &self.tally, self.test.as_ref());
         Ok(())
     }
-}
-
-/// Whether somebody plays at the keyboard.
-fn has_person(run: &RunLine) -> bool {
-    let is_person = |player: &String| player.split(':').next() == Some("human");
-    run.players.iter().any(is_person)
 }
 
 /// Prints the results, and writes what was asked for.
@@ -269,12 +247,11 @@ fn finish(
         folder.write_games(game, results)?;
     }
     if let (openings, repeated @ 1..) = results.openings {
-        let rounds = count(openings + repeated, "round");
-        let again =
-            format!("{} of {rounds} began with an opening that came before", grouped(repeated));
+        let (again, rounds) = (grouped(repeated), count(openings + repeated, "round"));
         let _ = writeln!(
             stderr(),
-            "damier: warning: {again}; players without chance repeat their games"
+            "damier: warning: {again} of {rounds} began with an opening that came before; \
+             players without chance repeat their games"
         );
     }
     forfeits::warn(results);
@@ -282,7 +259,7 @@ fn finish(
         files::write_whole(path, arena::report::page(results).as_bytes())?;
     }
     match contest.json {
-        true => crate::output::print_json(&summary::json(results)),
+        true => print_json(&summary::json(results)),
         false => print(&table::text(results)),
     }
 }

@@ -1,43 +1,24 @@
 //! How far a run is, on a terminal.
 
 use arena::statistics::Elo;
-use arena::{Matchup, RunLine, Sequential, Tally};
+use arena::{RunLine, Sequential, Tally};
 use indicatif::ProgressBar;
 
 use crate::progress::bar;
 
-/// A bar on standard error; nothing where nobody would see it.
-pub struct Progress(ProgressBar);
+/// The bar of a run with so many games, of which some are done, unless it would be in the way.
+pub fn begun(is_hidden: bool, done: u64, games: u64) -> ProgressBar {
+    let bar = if is_hidden { ProgressBar::hidden() } else { bar(games, "games") };
+    bar.set_position(done);
+    bar.reset_eta();
+    bar
+}
 
-impl Progress {
-    /// The bar of a run with so many games, of which some are done. A person needs the terminal.
-    pub fn new(matchup: &Matchup<'_>, is_json: bool, done: u64, games: u64) -> Progress {
-        let has_person = matchup.players.iter().any(|spec| spec.name == "human");
-        let bar = match is_json || has_person {
-            true => ProgressBar::hidden(),
-            false => bar(games, "games"),
-        };
-        bar.set_position(done);
-        bar.reset_eta();
-        Progress(bar)
-    }
-
-    /// Shows the results so far.
-    pub fn show(&self, run: &RunLine, tally: &Tally, test: Option<&Sequential>) {
-        if !self.0.is_hidden() {
-            self.0.set_message(message(run, tally, test));
-            self.0.set_position(tally.games);
-        }
-    }
-
-    /// Does something that may write to the terminal.
-    pub fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
-        self.0.suspend(act)
-    }
-
-    /// Takes the bar away.
-    pub fn clear(&self) {
-        self.0.finish_and_clear();
+/// Shows the results so far.
+pub fn show(bar: &ProgressBar, run: &RunLine, tally: &Tally, test: Option<&Sequential>) {
+    if !bar.is_hidden() {
+        bar.set_message(message(run, tally, test));
+        bar.set_position(tally.games);
     }
 }
 

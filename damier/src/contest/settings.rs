@@ -8,7 +8,6 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use arena::{Format, Opening, RunLine, SprtLine};
 use catalog::{AnyGame, Spec};
-use serde_json::Value;
 
 use super::arguments::{Contest, Match, Model, Tournament};
 use crate::files::read_text;
@@ -42,11 +41,11 @@ pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
 }
 
 /// The run with everything that the command line says.
-pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
+fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
     let mut told = run.clone();
     let options = contest.setup.options();
     let limits = contest.limits.limits();
-    replace(&mut told.game, contest.game.clone());
+    told.game = contest.game.clone().unwrap_or(told.game);
     told.size = options.size.map(|size| size.to_string()).or(told.size);
     told.seats = options.seats.or(told.seats);
     told.rules = options.rules.or(told.rules);
@@ -54,9 +53,10 @@ pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
     if !contest.players.is_empty() {
         told.players = contest.players.iter().map(|spec| spec.text.clone()).collect();
     }
-    replace(&mut told.games, contest.games);
-    replace(&mut told.seed, contest.seed);
-    replace(&mut told.opening_plies, contest.opening_plies.map(|plies| plies as usize));
+    told.games = contest.games.unwrap_or(told.games);
+    told.seed = contest.seed.unwrap_or(told.seed);
+    let plies = contest.opening_plies.map(|plies| plies as usize);
+    told.opening_plies = plies.unwrap_or(told.opening_plies);
     told.time = limits.time.map(|time| time.as_secs_f64()).or(told.time);
     let seconds = |(base, more): (Duration, Duration)| (base.as_secs_f64(), more.as_secs_f64());
     told.clock = contest.clock.map(seconds).or(told.clock);
@@ -64,10 +64,10 @@ pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
     told.depth = limits.depth.or(told.depth);
     // A run that goes on keeps the margin that it began with.
     let usual = contest.resume.is_none().then(|| told.time_control().usual_margin());
-    replace(&mut told.margin, contest.margin.or(usual).map(|margin| margin.as_secs_f64()));
+    let margin = contest.margin.or(usual).map(|margin| margin.as_secs_f64());
+    told.margin = margin.unwrap_or(told.margin);
     if let Some(file) = &contest.openings {
-        let game = told.open()?;
-        told.openings = read_openings(file, &*game)?;
+        told.openings = read_openings(file, &*told.open()?)?;
     }
     // A run that goes on keeps the yardstick that it began with.
     if contest.resume.is_none() {
@@ -78,30 +78,20 @@ pub fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
 
 /// The same with what is said of a match alone.
 pub fn told_match(run: &RunLine, arguments: &Match) -> anyhow::Result<RunLine> {
-    let mut told = told(run, &arguments.contest)?;
-    if let Some(sides) = arguments.sprt {
-        let normalized = arguments.sprt_model == Some(Model::Normalized);
-        let super::arguments::Sides { elo0, elo1, alpha, beta } = sides;
-        told.sprt = Some(SprtLine { elo0, elo1, alpha, beta, normalized });
-    }
-    Ok(told)
+    let told = told(run, &arguments.contest)?;
+    let normalized = arguments.sprt_model == Some(Model::Normalized);
+    let sprt = arguments.sprt.map(|line| SprtLine { normalized, ..line }).or(told.sprt);
+    Ok(RunLine { sprt, ..told })
 }
 
 /// The same with what is said of a tournament alone.
 pub fn told_tournament(run: &RunLine, arguments: &Tournament) -> anyhow::Result<RunLine> {
     let mut told = told(run, &arguments.contest)?;
-    replace(&mut told.format, arguments.format.map(Format::from));
-    if let Some(rounds) = arguments.rounds {
-        ensure!(told.format == Format::Swiss, "found --rounds, expected it with --format swiss");
-        told.rounds = rounds;
-    }
+    told.format = arguments.format.map_or(told.format, Format::from);
+    let is_swiss = told.format == Format::Swiss || arguments.rounds.is_none();
+    ensure!(is_swiss, "found --rounds, expected it with --format swiss");
+    told.rounds = arguments.rounds.unwrap_or(told.rounds);
     Ok(told)
-}
-
-fn replace<T>(value: &mut T, given: Option<T>) {
-    if let Some(given) = given {
-        *value = given;
-    }
 }
 
 /// The openings of a file, one a line; `#` begins a comment.
@@ -153,14 +143,11 @@ pub fn check_same(kept: &RunLine, told: &RunLine) -> anyhow::Result<()> {
     if kept.is_shorter_than(told) {
         return Ok(());
     }
-    let (Value::Object(kept), Value::Object(told)) =
-        (serde_json::to_value(kept)?, serde_json::to_value(told)?)
-    else {
-        bail!("found another run, expected the same arguments");
-    };
-    let differs = told.iter().find(|(name, value)| kept.get(*name) != Some(*value));
+    let (kept, told) = (serde_json::to_value(kept)?, serde_json::to_value(told)?);
+    let mut told = told.as_object().into_iter().flatten();
+    let differs = told.find(|(name, value)| kept[name.as_str()] != **value);
     let Some((name, value)) = differs else { return Ok(()) };
-    let expected = kept.get(name).unwrap_or(&Value::Null);
+    let expected = &kept[name];
     match name.as_str() {
         "openings" => bail!("found other openings, expected those that the run began with"),
         "games" => bail!("found games {value}, expected {expected} or, unless Swiss, more"),

@@ -1,7 +1,7 @@
 //! Games to look at, as the referee of report 003 showed them: number, boards, passes, who won and
 //! why.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use arena::journal::GameLine;
@@ -14,8 +14,6 @@ use crate::output::{harmless, plies};
 
 /// Several games are played at a time; they are shown whole, in the order of their numbers.
 pub struct Shown {
-    /// Games that were shown, or kept by an earlier run.
-    done: HashSet<u64>,
     next: u64,
     waiting: BTreeMap<u64, String>,
 }
@@ -23,22 +21,19 @@ pub struct Shown {
 impl Shown {
     /// Shows the games that are not among those of an earlier run.
     pub fn new(earlier: &[GameLine]) -> Shown {
-        let done = earlier.iter().map(|game| game.index).collect();
-        Shown { done, next: 0, waiting: BTreeMap::new() }
+        let waiting = earlier.iter().map(|game| (game.index, String::new())).collect();
+        Shown { next: 0, waiting }
     }
 
     /// Takes a game that has ended, and gives all that can be shown now.
     pub fn add(&mut self, game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
         self.waiting.insert(line.index, text(game, players, line));
         let mut now = String::new();
-        loop {
-            match self.waiting.remove(&self.next) {
-                Some(text) => now.push_str(&text),
-                None if self.done.contains(&self.next) => (),
-                None => return now,
-            }
+        while let Some(text) = self.waiting.remove(&self.next) {
+            now.push_str(&text);
             self.next += 1;
         }
+        now
     }
 
     /// Gives the rest, where games before them were given up.

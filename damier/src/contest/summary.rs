@@ -2,54 +2,48 @@
 
 use arena::statistics::Mean;
 use arena::{Format, Results};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::table::decision_name;
 use crate::output::{seconds, thousandths};
 
 /// The summary of a run.
 pub fn json(results: &Results) -> Value {
-    let mut summary = Map::new();
-    let mut put = |name: &str, value: Value| summary.insert(name.to_string(), value);
     let is_match = results.run.format == Format::Match;
-    put("type", json!("summary"));
-    put("game", json!(results.run.game));
+    let mut summary = json!({"type": "summary", "game": results.run.game});
     if !is_match {
-        put("format", json!(results.run.format.name()));
+        summary["format"] = json!(results.run.format.name());
     }
-    put("games", json!(results.tally.games));
+    summary["games"] = json!(results.tally.games);
     if results.run.time_control().is_timed() {
-        put("time", json!(results.run.time));
-        put("clock", json!(results.run.clock));
-        put("margin", json!(results.run.margin));
+        summary["time"] = json!(results.run.time);
+        summary["clock"] = json!(results.run.clock);
+        summary["margin"] = json!(results.run.margin);
     }
     let players = 0..results.run.players.len();
-    put("players", players.map(|index| player(results, index)).collect());
+    summary["players"] = players.map(|index| player(results, index)).collect();
     if !is_match {
-        put("ranking", json!(results.ranking));
-        put("meetings", meetings(results));
+        summary["ranking"] = json!(results.ranking);
+        summary["meetings"] = meetings(results);
     }
     if results.run.is_duel() {
         let elo = results.elo();
-        put("superiority", json!(elo.map(|elo| thousandths(elo.superiority))));
-        put("pairs", json!(results.tally.pairs.0));
-        put("difference", json!(results.tally.difference.mean().map(thousandths)));
-        put("difference_error", error(&results.tally.difference));
-        put("sprt", sprt(results));
-        put("after_stop", json!(results.after_stop));
+        summary["superiority"] = json!(elo.map(|elo| thousandths(elo.superiority)));
+        summary["pairs"] = json!(results.tally.pairs.0);
+        summary["difference"] = json!(results.tally.difference.mean().map(thousandths));
+        summary["difference_error"] = error(&results.tally.difference);
+        summary["sprt"] = sprt(results);
+        summary["after_stop"] = json!(results.after_stop);
     } else if is_match {
-        put("sprt", Value::Null);
+        summary["sprt"] = Value::Null;
     }
-    put("repeated_openings", json!(results.openings.1));
-    Value::Object(summary)
+    summary["repeated_openings"] = json!(results.openings.1);
+    summary
 }
 
 fn player(results: &Results, index: usize) -> Value {
     let tally = &results.tally.players[index];
-    let is_rated = match results.run.is_duel() {
-        true => results.elo().is_some(),
-        false => tally.games() > 0,
-    };
+    let is_rated = if results.run.is_duel() { results.elo().is_some() } else { tally.games() > 0 };
     let rating = Some(results.ratings[index]).filter(|_| is_rated);
     let mut object = json!({
         "spec": results.run.players[index],

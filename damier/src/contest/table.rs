@@ -1,5 +1,7 @@
 //! Results as text: a table of players, a cross-table, and what they are worth.
 
+use std::iter;
+
 use arena::statistics::{Decision, Mean};
 use arena::{Format, PlayerTally, Results, TimeControl};
 
@@ -7,30 +9,27 @@ use crate::output::{columns, count, grouped, harmless};
 
 /// The results of a run.
 pub fn text(results: &Results) -> String {
-    let mut text = title(results) + "\n" + &columns(&players(results), left_columns(results));
+    // Names and ranks stand at the left, numbers at the right.
+    let left = if results.run.is_duel() { 1 } else { 2 };
+    let mut text = title(results) + "\n" + &columns(&players(results), left);
     text.push_str(&forfeits(results));
     match results.run.format {
         Format::Match => text.push_str(&duel(results)),
         _ => text.push_str(&format!("\n{}", crosstable(results))),
     }
-    if let (true, Some(mean)) = (results.run.is_duel(), results.tally.difference.mean()) {
-        // Where a game is only won or lost its difference says nothing new.
-        if results.tally.difference.min() < Some(-1.0) || results.tally.difference.max() > Some(1.0)
-        {
-            let error = error(&results.tally.difference);
-            text.push_str(&format!("difference at the end {mean:+.2}{error} on average\n"));
-        }
+    // Where a game is only won or lost its difference says nothing new.
+    let difference = &results.tally.difference;
+    let is_new = difference.min() < Some(-1.0) || difference.max() > Some(1.0);
+    if let Some(mean) = difference.mean().filter(|_| results.run.is_duel() && is_new) {
+        let error = error(difference);
+        text.push_str(&format!("difference at the end {mean:+.2}{error} on average\n"));
     }
     text + &sprt(results)
 }
 
 fn title(results: &Results) -> String {
     let run = &results.run;
-    let mut parts = vec![run.game.clone()];
-    parts.extend(run.size.clone());
-    parts.extend(run.rules.clone());
-    parts.extend(run.seats.map(|seats| format!("{seats} seats")));
-    let mut parts = vec![parts.join(" ")];
+    let mut parts = vec![run.game_text()];
     parts.extend(time(&run.time_control()));
     let of = match results.games_max == results.tally.games {
         true => String::new(),
@@ -53,11 +52,6 @@ fn time(control: &TimeControl) -> Option<String> {
     Some(format!("{time} (margin {:?})", control.margin))
 }
 
-/// Names and ranks stand at the left, numbers at the right.
-fn left_columns(results: &Results) -> usize {
-    if results.run.is_duel() { 1 } else { 2 }
-}
-
 /// The longest name that a table shows.
 const NAME_MAX: usize = 48;
 
@@ -69,53 +63,42 @@ pub fn shortened(name: &str) -> String {
     }
 }
 
-fn players(results: &Results) -> Vec<Vec<String>> {
-    let is_duel = results.run.is_duel();
-    let head = match (is_duel, results.seats()) {
-        (true, _) => vec!["player", "wins", "draws", "losses", "score", "%"],
-        (_, 2) => vec!["#", "player", "wins", "draws", "losses", "byes", "score", "%", "Elo"],
-        _ => vec!["#", "player", "wins", "shared", "losses", "score", "%", "margin", "Elo"],
-    };
-    let is_timed = results.run.time_control().is_timed();
-    let last = ["forfeits", "beyond time", "ms a move", "slowest"].into_iter();
-    let last = last.filter(|head| is_timed || *head != "beyond time");
-    let mut rows = vec![head.into_iter().chain(last).map(str::to_string).collect::<Vec<_>>()];
-    for (rank, player) in (1..).zip(&results.ranking) {
-        let tally = &results.tally.players[*player];
-        let mut row = match is_duel {
-            true => Vec::new(),
-            false => vec![format!("{rank}")],
-        };
-        row.push(shortened(&results.run.players[*player]));
-        row.extend([tally.wins, tally.draws, tally.losses].map(|count| count.to_string()));
-        if !is_duel && results.seats() == 2 {
-            row.push(results.byes[*player].to_string());
-        }
-        row.push(format!("{:.1}", results.points[*player]));
-        row.push(percent(tally));
-        if !is_duel && results.seats() > 2 {
-            row.push(mean(&tally.margin));
-        }
-        if !is_duel {
-            let rating = &results.ratings[*player];
-            row.push(format!("{:+.0} ± {:.0}", rating.elo, rating.error));
-        }
-        row.push(tally.forfeits.values().sum::<u64>().to_string());
-        row.extend(is_timed.then(|| tally.beyond.to_string()));
-        row.push(format!("{:.3}", 1e3 * tally.seconds_per_move()));
-        row.push(format!("{:.3}", 1e3 * tally.slowest));
-        rows.push(row);
-    }
-    without_empty_byes(rows)
-}
+/// The head of a column, whether there is one, and what stands in it for a rank and a player.
+type Column<'a> = (&'a str, bool, &'a dyn Fn(usize, usize) -> String);
 
-/// Only tournaments with an odd number of players have byes.
-fn without_empty_byes(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
-    let column = rows[0].iter().position(|head| head == "byes");
-    if let Some(column) = column.filter(|column| rows[1..].iter().all(|row| row[*column] == "0")) {
-        rows.iter_mut().for_each(|row| drop(row.remove(column)));
-    }
-    rows
+fn players(results: &Results) -> Vec<Vec<String>> {
+    let (is_duel, is_timed) = (results.run.is_duel(), results.run.time_control().is_timed());
+    let is_two = results.seats() == 2;
+    // Only tournaments with an odd number of players have byes.
+    let has_byes = results.byes.iter().any(|byes| *byes > 0);
+    let tally = |player: usize| &results.tally.players[player];
+    let ms = |seconds: f64| format!("{:.3}", 1e3 * seconds);
+    let elo = |player: usize| {
+        let rating = &results.ratings[player];
+        format!("{:+.0} ± {:.0}", rating.elo, rating.error)
+    };
+    let columns: [Column<'_>; 14] = [
+        ("#", !is_duel, &|rank, _| rank.to_string()),
+        ("player", true, &|_, player| shortened(&results.run.players[player])),
+        ("wins", true, &|_, player| tally(player).wins.to_string()),
+        (if is_two { "draws" } else { "shared" }, true, &|_, who| tally(who).draws.to_string()),
+        ("losses", true, &|_, player| tally(player).losses.to_string()),
+        ("byes", has_byes, &|_, player| results.byes[player].to_string()),
+        ("score", true, &|_, player| format!("{:.1}", results.points[player])),
+        ("%", true, &|_, player| percent(tally(player))),
+        ("margin", !is_two, &|_, player| mean(&tally(player).margin)),
+        ("Elo", !is_duel, &|_, player| elo(player)),
+        ("forfeits", true, &|_, who| tally(who).forfeits.values().sum::<u64>().to_string()),
+        ("beyond time", is_timed, &|_, player| tally(player).beyond.to_string()),
+        ("ms a move", true, &|_, player| ms(tally(player).seconds_per_move())),
+        ("slowest", true, &|_, player| ms(tally(player).slowest)),
+    ];
+    let shown = || columns.iter().filter(|(_, is_shown, _)| *is_shown);
+    let head = shown().map(|(head, ..)| head.to_string()).collect();
+    let row = |(rank, player): (usize, &usize)| {
+        shown().map(|(.., cell)| cell(rank, *player)).collect::<Vec<_>>()
+    };
+    iter::once(head).chain((1..).zip(&results.ranking).map(row)).collect()
 }
 
 /// The share of first places.
@@ -182,28 +165,25 @@ fn duel(results: &Results) -> String {
 
 /// Every player against every other: the score, and with two seats pairs won, even and lost.
 fn crosstable(results: &Results) -> String {
-    let numbers = (1..=results.ranking.len()).map(|rank| rank.to_string());
-    let mut rows =
-        vec![["#".to_string(), "against".to_string()].into_iter().chain(numbers).collect()];
-    for (rank, player) in (1..).zip(&results.ranking) {
-        let mut row = vec![format!("{rank}"), shortened(&results.run.players[*player])];
-        for other in &results.ranking {
-            row.push(match results.crosstable.meeting(*player, *other) {
-                None if player == other => "·".to_string(),
-                None => String::new(),
-                Some(meeting) if results.seats() > 2 => {
-                    format!("{:.1}/{}", meeting.score(), meeting.games())
-                }
-                Some(meeting) => {
-                    let [lost, less, even, more, won] = meeting.pairs.0;
-                    let (won, lost) = (won + more, lost + less);
-                    format!("{:.1}/{} +{won}={even}-{lost}", meeting.score(), meeting.games())
-                }
-            });
+    let cell = |player: usize, other: usize| match results.crosstable.meeting(player, other) {
+        None if player == other => "·".to_string(),
+        None => String::new(),
+        Some(meeting) => {
+            let score = format!("{:.1}/{}", meeting.score(), meeting.games());
+            let [lost, less, even, more, won] = meeting.pairs.0;
+            let (won, lost) = (won + more, lost + less);
+            if results.seats() > 2 { score } else { format!("{score} +{won}={even}-{lost}") }
         }
-        rows.push(row);
-    }
-    columns(&rows, 2)
+    };
+    let numbers = (1..=results.ranking.len()).map(|rank| rank.to_string());
+    let head = ["#".to_string(), "against".to_string()].into_iter().chain(numbers).collect();
+    let row = |(rank, player): (usize, &usize)| {
+        let own = [rank.to_string(), shortened(&results.run.players[*player])];
+        let others = results.ranking.iter().map(|other| cell(*player, *other));
+        own.into_iter().chain(others).collect()
+    };
+    let rows = iter::once(head).chain((1..).zip(&results.ranking).map(row));
+    columns(&rows.collect::<Vec<_>>(), 2)
 }
 
 fn sprt(results: &Results) -> String {

@@ -123,11 +123,7 @@ fn lead(results: &Results) -> String {
 /// What was played.
 fn settings(results: &Results) -> String {
     let run = &results.run;
-    let mut parts = vec![run.game.clone()];
-    parts.extend(run.size.clone());
-    parts.extend(run.rules.clone());
-    parts.extend(run.seats.map(|seats| format!("{seats} seats")));
-    let mut facts = vec![parts.join(" ")];
+    let mut facts = vec![run.game_text()];
     facts.push(match results.tally.games == results.games_max {
         true => format!("{} games", results.tally.games),
         false => format!("{} of {} games", results.tally.games, results.games_max),
