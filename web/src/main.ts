@@ -5,7 +5,7 @@ import App from './App.svelte';
 import { catalog, loadCatalog } from './state/catalog.svelte';
 import { forgive } from './state/notice.svelte';
 import { watch } from './state/router.svelte';
-import { apply, hearOtherTabs, loadSettings } from './state/settings.svelte';
+import { keepSettings, loadSettings } from './state/settings.svelte';
 import './styles/tokens.css';
 import './styles/sides.css';
 import './styles/base.css';
@@ -20,10 +20,9 @@ async function load(): Promise<void> {
   }
 }
 
-apply();
+keepSettings();
 watch();
 connect();
-hearOtherTabs();
 void load();
 whenever(() => {
   forgive();

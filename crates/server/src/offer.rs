@@ -105,10 +105,8 @@ fn reports(game: &dyn AnyGame) -> Vec<ReportInfo> {
 mod tests {
     use super::*;
 
-    const LOCALES: [&str; 2] = [
-        include_str!("../../../web/src/locales/en.ts"),
-        include_str!("../../../web/src/locales/fr.ts"),
-    ];
+    /// Every text of it is there in every language: its type says so.
+    const TEXTS: &str = include_str!("../../../web/src/locales/games.ts");
 
     #[test]
     fn every_player_of_a_report_has_a_name_and_a_sentence_in_every_language() {
@@ -123,7 +121,7 @@ mod tests {
         for report in reports {
             for key in [report.name.clone(), format!("{}.about", report.name)] {
                 let key = format!("'report.{key}':");
-                assert!(LOCALES.iter().all(|locale| locale.contains(&key)), "{key}");
+                assert!(TEXTS.contains(&key), "{key}");
             }
         }
     }

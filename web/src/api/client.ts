@@ -1,31 +1,10 @@
 // The server's HTTP API, one function for each request.
 
-import type {
-  Catalog,
-  Created,
-  Deleted,
-  Edited,
-  Export,
-  ExportFormat,
-  GameInfo,
-  GameState,
-  Imported,
-  Library,
-  LibraryQuery,
-  NewGame,
-  Options,
-  Paste,
-  Position,
-  Problem,
-  Reading,
-  Review,
-  Settings,
-  TokenInfo,
-} from './types';
+import type * as api from './types';
 
 /** A request that the server refused, or that did not reach it. */
 export class Refusal extends Error {
-  constructor(readonly problem: Problem | null) {
+  constructor(readonly problem: api.Problem | null) {
     super(problem?.message ?? 'no answer');
   }
 }
@@ -33,12 +12,8 @@ export class Refusal extends Error {
 type Query = Record<string, string | number | undefined>;
 
 async function ask<T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> {
-  const isText = typeof body === 'string' || body instanceof Blob;
-  const init: RequestInit = { method, headers: { Accept: 'application/json' } };
-  if (body !== undefined) {
-    init.body = isText ? (body as string | Blob) : JSON.stringify(body);
-    init.headers = { ...init.headers, 'Content-Type': isText ? 'text/plain' : 'application/json' };
-  }
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
   let answer: Response;
   try {
     answer = await fetch(`api/${path}${search(query)}`, init);
@@ -46,7 +21,7 @@ async function ask<T>(method: string, path: string, query: Query = {}, body?: un
     throw new Refusal(null);
   }
   const value = await read(answer);
-  if (!answer.ok) throw new Refusal(value as Problem);
+  if (!answer.ok) throw new Refusal(value as api.Problem);
   return value as T;
 }
 
@@ -68,28 +43,33 @@ function search(query: Query): string {
 
 const game = (id: string): string => `games/${encodeURIComponent(id)}`;
 
-export const getCatalog = (): Promise<Catalog> => ask('GET', 'catalog');
-export const getPlayers = (name: string, options: Options): Promise<GameInfo> =>
+export const getCatalog = (): Promise<api.Catalog> => ask('GET', 'catalog');
+export const getPlayers = (name: string, options: api.Options): Promise<api.GameInfo> =>
   ask('GET', 'catalog/players', { game: name, ...options });
 
-export const getSettings = (): Promise<Settings> => ask('GET', 'settings');
-export const putSettings = (settings: Settings): Promise<Settings> =>
+export const getSettings = (): Promise<api.Settings> => ask('GET', 'settings');
+export const putSettings = (settings: api.Settings): Promise<api.Settings> =>
   ask('PUT', 'settings', {}, settings);
 
-export const createGame = (asked: NewGame): Promise<Created> => ask('POST', 'games', {}, asked);
-export const getTokens = (id: string): Promise<TokenInfo> => ask('GET', `${game(id)}/tokens`);
-export const getPosition = (id: string, node: number): Promise<Position> =>
+export const createGame = (asked: api.NewGame): Promise<api.Created> =>
+  ask('POST', 'games', {}, asked);
+export const getTokens = (id: string): Promise<api.TokenInfo> => ask('GET', `${game(id)}/tokens`);
+export const getPosition = (id: string, node: number): Promise<api.Position> =>
   ask('GET', `${game(id)}/positions/${node}`);
-export const getReview = (id: string): Promise<Review> => ask('GET', `${game(id)}/review`);
+export const getReview = (id: string): Promise<api.Review> => ask('GET', `${game(id)}/review`);
 
-export const listGames = (query: LibraryQuery): Promise<Library> =>
+export const listGames = (query: api.LibraryQuery): Promise<api.Library> =>
   ask('GET', 'games', { ...query });
-export const deleteGame = (id: string): Promise<Deleted> => ask('DELETE', game(id));
-export const restoreGame = (id: string): Promise<GameState> => ask('POST', `${game(id)}/restore`);
-export const exportGame = (id: string, format: ExportFormat, node?: number): Promise<Export> =>
-  ask('GET', `${game(id)}/export`, { format, node });
-export const readText = (paste: Paste): Promise<Reading> => ask('POST', 'read', {}, paste);
-export const checkPosition = (edited: Edited): Promise<Position> =>
+export const deleteGame = (id: string): Promise<api.Deleted> => ask('DELETE', game(id));
+export const restoreGame = (id: string): Promise<api.GameState> =>
+  ask('POST', `${game(id)}/restore`);
+export const exportGame = (
+  id: string,
+  format: api.ExportFormat,
+  node?: number,
+): Promise<api.Export> => ask('GET', `${game(id)}/export`, { format, node });
+export const readText = (paste: api.Paste): Promise<api.Reading> => ask('POST', 'read', {}, paste);
+export const checkPosition = (edited: api.Edited): Promise<api.Position> =>
   ask('POST', 'position', {}, edited);
 
 /** All games as one file; tells how many of them are there already. */
@@ -97,12 +77,11 @@ export async function exportAll(
   tell: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; missing: number }> {
-  let answer: Response;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let [done, missing, line] = [0, 0, ''];
   try {
-    answer = await fetch('api/export', { signal });
-    if (!answer.ok || !answer.body) throw new Refusal((await answer.json()) as Problem);
+    const answer = await fetch('api/export', { signal });
+    if (!answer.ok || !answer.body) throw new Refusal((await answer.json()) as api.Problem);
     const all = Number(answer.headers.get('x-damier-games') ?? 0);
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
@@ -129,14 +108,14 @@ export async function exportAll(
 export function importGames(
   name: string,
   file: Blob,
-  tell: (sent: number, report: Imported | null) => void,
+  tell: (sent: number, report: api.Imported | null) => void,
   signal: AbortSignal,
-): Promise<Imported> {
+): Promise<api.Imported> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const report = (): Imported | null => {
+    const report = (): api.Imported | null => {
       const line = request.responseText.trimEnd().split('\n').at(-1);
-      return request.status === 200 && line ? (JSON.parse(line) as Imported) : null;
+      return request.status === 200 && line ? (JSON.parse(line) as api.Imported) : null;
     };
     const refused = (): void => reject(new Refusal(null));
     request.upload.onprogress = (event) => tell(event.loaded, null);
@@ -148,7 +127,7 @@ export function importGames(
       const last = report();
       if (last?.is_done) resolve(last);
       else if (request.status < 400) refused();
-      else reject(new Refusal(JSON.parse(request.responseText) as Problem));
+      else reject(new Refusal(JSON.parse(request.responseText) as api.Problem));
     };
     request.onerror = refused;
     request.onabort = refused;

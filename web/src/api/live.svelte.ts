@@ -18,9 +18,7 @@ let socket: WebSocket | undefined;
 let lastId = 0;
 let attempts = 0;
 
-export function status(): 'connecting' | 'open' | 'lost' {
-  return state.status;
-}
+export const status = (): typeof state.status => state.status;
 
 export function connect(): void {
   const url = new URL('api/live', location.href);

@@ -17,12 +17,11 @@ type Answer =
   | { kind: 'illegal' };
 
 const startsWith = (squares: number[], prefix: number[]): boolean =>
-  prefix.length <= squares.length && prefix.every((square, i) => squares[i] === square);
+  prefix.every((square, i) => squares[i] === square);
 
-/** Paths that begin with the chosen squares. */
-function following(paths: Path[], chosen: number[]): Path[] {
-  return paths.filter((path) => startsWith(path.squares, chosen));
-}
+/** Paths that begin with the chosen squares and go on. */
+const following = (paths: Path[], chosen: number[]): Path[] =>
+  paths.filter(({ squares }) => squares.length > chosen.length && startsWith(squares, chosen));
 
 /** The move that the chosen squares are already. */
 export function completed(paths: Path[], chosen: number[]): string | undefined {
@@ -33,18 +32,16 @@ export function completed(paths: Path[], chosen: number[]): string | undefined {
 
 /** Squares that may come next, and squares where a turn can end. */
 export function reachable(paths: Path[], chosen: number[]): { next: number[]; ends: number[] } {
-  const open = following(paths, chosen).filter((path) => path.squares.length > chosen.length);
+  const open = following(paths, chosen);
   const next = new Set(open.map((path) => path.squares[chosen.length]!));
   const ends = new Set(open.map((path) => path.squares.at(-1)!));
   return { next: [...next], ends: [...ends] };
 }
 
 /** Pieces, or squares, with which a move begins. */
-export function beginnings(paths: Path[]): number[] {
-  return [
-    ...new Set(paths.map((path) => path.squares[0]).filter((square) => square !== undefined)),
-  ];
-}
+export const beginnings = (paths: Path[]): number[] => [
+  ...new Set(paths.flatMap((path) => path.squares.slice(0, 1))),
+];
 
 /**
  * What choosing a square means after those chosen before. `isFinal` is a drop or a second click:
@@ -67,7 +64,7 @@ export function choose(paths: Path[], chosen: number[], square: number, isFinal 
 function goOn(paths: Path[], chosen: number[], square: number, isFinal: boolean): Answer | null {
   const stopHere = completed(paths, chosen);
   if (square === chosen.at(-1) && stopHere) return { kind: 'play', move: stopHere };
-  const open = following(paths, chosen).filter((path) => path.squares.length > chosen.length);
+  const open = following(paths, chosen);
   const further = [...chosen, square];
   const through = open.filter((path) => path.squares[chosen.length] === square);
   const direct = completed(paths, further);

@@ -1,6 +1,6 @@
 // The board's keyboard: arrows, ends of rows and columns, and squares typed by name.
 
-import type { Size } from './squares';
+import { columnOf, type Size } from './squares';
 
 /** Typing a square's name is one word as long as its keys follow each other within this time. */
 export const TYPING_MS = 1200;
@@ -8,28 +8,22 @@ export const TYPING_MS = 1200;
 /** Where a key moves the focus, or nothing if it is not a key that moves. */
 export function step(key: string, ctrl: boolean, from: number, size: Size): number | undefined {
   const { rows, columns } = size;
-  const row = Math.floor(from / columns);
-  const column = from % columns;
-  switch (key) {
-    case 'ArrowLeft':
-      return column > 0 ? from - 1 : from;
-    case 'ArrowRight':
-      return column < columns - 1 ? from + 1 : from;
-    case 'ArrowUp':
-      return row > 0 ? from - columns : from;
-    case 'ArrowDown':
-      return row < rows - 1 ? from + columns : from;
-    case 'Home':
-      return ctrl ? 0 : row * columns;
-    case 'End':
-      return ctrl ? rows * columns - 1 : row * columns + columns - 1;
-    case 'PageUp':
-      return column;
-    case 'PageDown':
-      return (rows - 1) * columns + column;
-    default:
-      return undefined;
-  }
+  // The ends of the row and of the column.
+  const top = columnOf(from, size);
+  const bottom = (rows - 1) * columns + top;
+  const left = from - top;
+  const right = left + columns - 1;
+  const steps: Record<string, number> = {
+    ArrowLeft: Math.max(from - 1, left),
+    ArrowRight: Math.min(from + 1, right),
+    ArrowUp: Math.max(from - columns, top),
+    ArrowDown: Math.min(from + columns, bottom),
+    Home: ctrl ? 0 : left,
+    End: ctrl ? rows * columns - 1 : right,
+    PageUp: top,
+    PageDown: bottom,
+  };
+  return steps[key];
 }
 
 /** Letters and digits typed so far; a letter begins a new name. */

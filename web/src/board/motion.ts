@@ -1,5 +1,6 @@
 // Movements on the board. They run on their own, block nothing, and the next position ends them.
 
+import { DISCS } from './scene';
 import { columnOf, distance, rowOf, type Size } from './squares';
 
 const FLIP_MS = 240;
@@ -11,13 +12,10 @@ const STAGGER_MAX_MS = 240;
 const isStill = (): boolean => document.documentElement.dataset.motion === 'off';
 
 /** A disc turns over from the color it had; those further from the played square turn later. */
-export function flip(square: Element, before: string, from: number): void {
-  const face = square.querySelector('.face');
-  if (!(face instanceof HTMLElement)) return;
-  const now = getComputedStyle(face).backgroundColor;
-  const old = colorOf(before, face);
+function flip(square: Element, before: string, from: number): void {
+  const [old, now] = [`var(${DISCS[Number(before)]})`, 'var(--side)'];
   const delay = Math.min(from * STAGGER_MS, STAGGER_MAX_MS);
-  face.animate(
+  square.querySelector('.face')?.animate(
     [
       { transform: 'scaleX(1)', backgroundColor: old, offset: 0 },
       { transform: 'scaleX(0.05)', backgroundColor: old, offset: 0.5, easing: 'step-end' },
@@ -28,17 +26,9 @@ export function flip(square: Element, before: string, from: number): void {
   );
 }
 
-function colorOf(token: string, face: HTMLElement): string {
-  const names: Record<string, string> = { 0: '--ink', 1: '--ivory', 2: '--amber', 3: '--sky' };
-  return getComputedStyle(face)
-    .getPropertyValue(names[token] ?? '--ink')
-    .trim();
-}
-
 /** A piece appears where it was put. */
-export function drop(square: Element): void {
-  const piece = square.querySelector('.piece');
-  piece?.animate(
+function drop(square: Element): void {
+  square.querySelector('.piece')?.animate(
     [
       { transform: 'scale(0.7)', opacity: 0 },
       { transform: 'scale(1)', opacity: 1 },
@@ -48,10 +38,8 @@ export function drop(square: Element): void {
 }
 
 /** A piece comes along its path to the square where it stands now. */
-export function slide(square: Element, path: number[], size: Size): void {
-  const piece = square.querySelector('.piece');
-  const end = path.at(-1);
-  if (!(piece instanceof HTMLElement) || end === undefined) return;
+function slide(square: Element, path: number[], size: Size): void {
+  const end = path.at(-1)!;
   const width = square.getBoundingClientRect().width;
   const frames = path.map((stop) => {
     const x = (columnOf(stop, size) - columnOf(end, size)) * width;
@@ -59,7 +47,7 @@ export function slide(square: Element, path: number[], size: Size): void {
     return { transform: `translate(${x}px, ${y}px)`, zIndex: 3 };
   });
   const duration = Math.min(SLIDE_MS * (path.length - 1), SLIDE_MAX_MS);
-  piece.animate(frames, { duration, easing: 'ease-in-out' });
+  square.querySelector('.piece')?.animate(frames, { duration, easing: 'ease-in-out' });
 }
 
 /** Moves pieces from one set of cells to the next. `path` is the move that led there. */

@@ -1,40 +1,34 @@
 // What a board shows, as data.
 
-import type { BoardTheme, Cell, Grade, Pieces, Position } from '../api/types';
+import type { BoardTheme, Grade, Pieces, Position } from '../api/types';
 import { gameInfo } from '../state/catalog.svelte';
+import { settings } from '../state/settings.svelte';
 import type { Size } from './squares';
 
-/** How pieces look: flat discs that flip, draughtsmen that slide, or pieces of four quarters. */
-export type Look = 'disc' | 'checker' | 'quarters';
-
-export interface Scene {
-  size: Size;
-  rowLabels: string[];
-  columnLabels: string[];
-  look: Look;
+export interface Scene extends Size, Pick<Position, 'row_labels' | 'column_labels'> {
+  /** Flat discs that flip, draughtsmen that slide, or pieces of four quarters. */
+  look: Pieces;
+  theme: BoardTheme;
+  /** Whether glyphs tell the colors apart, because there are more than two. */
+  glyphs: boolean;
   /** What stands on each square: nothing, the number of a color, or four letters. */
   cells: string[];
 }
 
-const LOOKS: Record<Pieces, Look> = { discs: 'disc', men: 'checker', quarters: 'quarters' };
-
-export const lookOf = (game: string): Look => LOOKS[gameInfo(game)?.pieces ?? 'discs'];
+export const lookOf = (game: string): Pieces => gameInfo(game)?.pieces ?? 'discs';
 
 /** Pieces of quarters are partly green, and would drown on a green board. */
-export const themeOf = (game: string, chosen: BoardTheme): BoardTheme =>
-  lookOf(game) === 'quarters' && chosen === 'green' ? 'slate' : chosen;
+export const themeOf = (game: string): BoardTheme =>
+  lookOf(game) === 'quarters' && settings.board === 'green' ? 'slate' : settings.board;
 
-/** The server's cells as texts, so that they can be compared. */
-export const tokens = (cells: Cell[]): string[] =>
-  cells.map((cell) => (cell === null ? '' : String(cell)));
-
-export function sceneOf(game: string, position: Position): Scene {
+/** A position, or the same with other cells; they become texts, so that they can be compared. */
+export function sceneOf(game: string, position: Position, cells = position.cells): Scene {
   return {
-    size: { rows: position.rows, columns: position.columns },
-    rowLabels: position.row_labels,
-    columnLabels: position.column_labels,
+    ...position,
     look: lookOf(game),
-    cells: tokens(position.cells),
+    theme: themeOf(game),
+    glyphs: position.counts.length > 2,
+    cells: cells.map((cell) => String(cell ?? '')),
   };
 }
 
@@ -50,6 +44,9 @@ export interface Mark {
   spoken?: string;
 }
 
+/** What the styles call the colors of discs and men, by number. */
+export const DISCS = ['--ink', '--ivory', '--amber', '--sky'];
+
 export const GLYPHS: Record<Grade, string> = {
   best: '★',
   good: '✓',
@@ -57,6 +54,3 @@ export const GLYPHS: Record<Grade, string> = {
   mistake: '?',
   blunder: '??',
 };
-
-/** Quarters of a piece that are left empty do not exist; a piece always has four letters. */
-export const quartersOf = (token: string): string[] => [...token].slice(0, 4);

@@ -25,11 +25,8 @@ export class Analysing {
     const before = this.known.get(now.node);
     const { is_done, is_waiting } = now;
     // One that waits, or was stopped before it began, has nothing to say about moves.
-    const isEmpty = before && now.moves.length === 0;
-    this.known = new Map(this.known).set(
-      now.node,
-      isEmpty ? { ...before, is_done, is_waiting } : now,
-    );
+    const found = before && now.moves.length === 0 ? { ...before, is_done, is_waiting } : now;
+    this.known = new Map(this.known).set(now.node, found);
   }
 
   of(node: number): Analysis | undefined {
@@ -49,14 +46,11 @@ export class Analysing {
     if (this.isOn) this.send();
   }
 
-  resume(): void {
-    this.isOn = true;
-    this.send();
-  }
-
-  stop(): void {
-    this.isOn = false;
-    quit().catch(() => undefined);
+  /** Switches it off, or on again. */
+  toggle(): void {
+    this.isOn = !this.isOn;
+    if (this.isOn) this.send();
+    else quit().catch(() => undefined);
   }
 
   private send(): void {

@@ -7,22 +7,14 @@ const state = $state<{ catalog: Catalog | null }>({ catalog: null });
 
 /** Views begin when the catalog is there; so must whatever else they need at first. */
 export async function loadCatalog(others: Promise<unknown>): Promise<void> {
-  const [found] = await Promise.all([getCatalog(), others]);
-  setCatalog(found);
+  [state.catalog] = await Promise.all([getCatalog(), others]);
 }
 
 export function setCatalog(found: Catalog): void {
   state.catalog = found;
 }
 
-export function catalog(): Catalog | null {
-  return state.catalog;
-}
-
-export function games(): GameInfo[] {
-  return state.catalog?.games ?? [];
-}
-
-export function gameInfo(name: string): GameInfo | undefined {
-  return games().find((info) => info.name === name);
-}
+export const catalog = (): Catalog | null => state.catalog;
+export const games = (): GameInfo[] => state.catalog?.games ?? [];
+export const gameInfo = (name: string): GameInfo | undefined =>
+  games().find((info) => info.name === name);

@@ -8,17 +8,15 @@ export const left = $state({ text: '' });
 
 /** Copies a text and says so, or shows it. */
 export async function copyText(text: string, said: string): Promise<void> {
-  if ((await copied(text)) || copiedAsSelection(text)) notify(said);
-  else left.text = text;
-}
-
-async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
   } catch {
-    return false;
+    if (!copiedAsSelection(text)) {
+      left.text = text;
+      return;
+    }
   }
+  notify(said);
 }
 
 function copiedAsSelection(text: string): boolean {
@@ -28,12 +26,8 @@ function copiedAsSelection(text: string): boolean {
   field.className = 'hidden';
   document.body.append(field);
   field.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
-  }
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  return isCopied;
 }

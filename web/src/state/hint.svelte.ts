@@ -23,8 +23,8 @@ export class Hint {
   }
 
   marks(node: number): Map<number, Mark> {
-    const mark: Mark = { text: '★', grade: 'best', spoken: t('hint.spoken') };
-    if (this.isThinking(node)) mark.isOpen = true;
+    const isOpen = this.isThinking(node);
+    const mark: Mark = { text: '★', grade: 'best', spoken: t('hint.spoken'), isOpen };
     const squares = this.found?.node === node ? this.found.squares : [];
     return new Map(squares.map((square) => [square, mark]));
   }

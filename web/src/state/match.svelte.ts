@@ -4,18 +4,9 @@ import { getPosition, getTokens, Refusal } from '../api/client';
 import { follow, request } from '../api/live.svelte';
 import type { Action, GameState, Position, Update } from '../api/types';
 
-export interface Thinking {
-  /** Where it thinks: whoever was to move before thought elsewhere. */
-  node: number;
-  depth: number;
-  nodes: number;
-  /** It has not begun: others think. */
-  isWaiting: boolean;
-}
-
 export class Match {
   state = $state.raw<GameState | null>(null);
-  thinking = $state.raw<Thinking | null>(null);
+  thinking = $state.raw<Extract<Update, { type: 'thinking' }> | null>(null);
   /** When the state came, by the page's clock: clocks run on from there. */
   since = $state(0);
   /** The game does not exist, or no longer. */
@@ -36,22 +27,14 @@ export class Match {
         if (error instanceof Refusal && error.problem?.code === 'not_found') this.isGone = true;
       });
     };
-    const unwatch = { type: 'unwatch', game: this.id } as const;
-    return follow(
-      (update) => this.hear(update),
-      watch,
-      () => request(unwatch),
-    );
+    return follow(this.hear, watch, () => request({ type: 'unwatch', game: this.id }));
   }
 
-  private hear(update: Update): void {
+  private readonly hear = (update: Update): void => {
     if (update.type === 'game' && update.game.id === this.id) this.take(update.game);
     else if (update.type === 'gone' && update.game === this.id) this.isGone = true;
-    else if (update.type === 'thinking' && update.game === this.id) {
-      const { node, depth, nodes, is_waiting: isWaiting } = update;
-      this.thinking = { node, depth, nodes, isWaiting };
-    }
-  }
+    else if (update.type === 'thinking' && update.game === this.id) this.thinking = update;
+  };
 
   private take(game: GameState): void {
     if (this.state && !this.isNew && game.version < this.state.version) return;
@@ -93,10 +76,8 @@ export class Match {
     const isPerson = (seat: number): boolean => seats[seat]?.occupant.kind === 'person';
     const mover = this.state?.position.to_move?.seat;
     if (mover !== undefined && (action.type === 'play' || isPerson(mover))) return mover;
-    return Math.max(
-      0,
-      seats.findIndex((_, seat) => isPerson(seat)),
-    );
+    const first = seats.findIndex((_, seat) => isPerson(seat));
+    return Math.max(0, first);
   }
 
   /** The position at a node; what a node means never changes. */

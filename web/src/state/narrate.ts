@@ -21,14 +21,12 @@ export function narrate(
   const isThere = position.node === state.tree.current;
   const result = position.result ?? (isThere ? state.result : null);
   if (result) {
-    sentences.push(`${resultText(state, result)}.`);
-    const empties = emptiesText(position);
-    if (empties) sentences.push(empties);
+    sentences.push(`${resultText(state, result)}.`, emptiesText(position));
   } else if (next) {
     const side = letterName(state, next.letter);
     sentences.push(t('say.toMove', { side, n: position.legal.length }));
   }
-  return sentences.join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 function effect({ flips, captures }: Step): string {
@@ -43,21 +41,17 @@ export function between(tree: Variations, before: number, after: number): TreeNo
   return at < 0 && before !== 0 ? [] : path.slice(at + 1);
 }
 
-/** The passes that led to a node without any other move between them. */
-function passesTo(tree: Variations, node: number): TreeNode[] {
-  const path = tree.pathTo(node);
-  return path.slice(path.findLastIndex((one) => one.text !== PASS) + 1);
-}
-
 /** The last move before a node that was not a pass. */
 export function lastMove(tree: Variations, node: number): TreeNode | undefined {
   return tree.pathTo(node).findLast((one) => one.text !== PASS);
 }
 
-/** Who had to pass, if somebody had. */
+/** Who had to pass to get to a position, without any other move between the passes. */
 export function passes(state: GameState, position: Position): string {
   if (position.passed.length === 0) return '';
-  return passesTo(new Variations(state.tree), position.node)
+  const path = new Variations(state.tree).pathTo(position.node);
+  return path
+    .slice(path.findLastIndex((one) => one.text !== PASS) + 1)
     .map((one) => t('say.passed', { side: letterName(state, one.letter) }))
     .join(' ');
 }

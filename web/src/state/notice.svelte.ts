@@ -17,9 +17,7 @@ const SHOWN_MS = 6000;
 const state = $state<{ notices: Notice[] }>({ notices: [] });
 let lastId = 0;
 
-export function notices(): Notice[] {
-  return state.notices;
-}
+export const notices = (): Notice[] => state.notices;
 
 export function notify(text: string, undo?: () => void, isError = false): void {
   lastId += 1;

@@ -11,14 +11,13 @@ import type {
 } from '../api/types';
 import { colorName, quarterName } from '../board/names';
 import { gameInfo, games } from './catalog.svelte';
-import { has, t } from './words.svelte';
+import { t, word } from './words.svelte';
+
+type Side = Pick<SeatState, 'letters' | 'colors'>;
 
 const isQuarters = (game: string): boolean => gameInfo(game)?.pieces === 'quarters';
 
-export function gameTitle(name: string): string {
-  const key = `game.${name}`;
-  return has(key) ? t(key) : name;
-}
+export const gameTitle = (name: string): string => word(`game.${name}`, name);
 
 /** A game with what sets it apart from its default: Othello 6×6. */
 export function gameCaption(name: string, options: Options): string {
@@ -29,7 +28,7 @@ export function gameCaption(name: string, options: Options): string {
 }
 
 /** The side that a seat plays: Black, or Blue and Red. */
-export function sideName(game: string, seat: Pick<SeatState, 'letters' | 'colors'>): string {
+export function sideName(game: string, seat: Side): string {
   if (isQuarters(game)) return seat.letters.map(quarterName).join(` ${t('and')} `);
   return seat.colors.map(colorName).join(` ${t('and')} `);
 }
@@ -41,20 +40,14 @@ export function letterName(state: GameState, letter: string): string {
 }
 
 export function levelName(level: Pick<LevelInfo, 'number' | 'word'>): string {
-  return t('level.named', { n: level.number, word: t(`level.${level.word}`) });
+  return `${level.number} · ${t(`level.${level.word}`)}`;
 }
 
 /** A player of a report by the key of its name. */
-export function reportName(name: string): string {
-  const key = `report.${name}`;
-  return has(key) ? t(key) : name;
-}
+export const reportName = (name: string): string => word(`report.${name}`, name);
 
 /** A sentence about it. */
-export function reportAbout(name: string): string {
-  const key = `report.${name}.about`;
-  return has(key) ? t(key) : '';
-}
+export const reportAbout = (name: string): string => word(`report.${name}.about`, '');
 
 /** A machine from its spec alone: levels and the reports' players have names, others their spec. */
 export function machineName(spec: string): string {
@@ -90,18 +83,15 @@ export function resultText(state: GameState, result: Result): string {
   if (end === 'agreed') return t('result.agreed');
   const isGivenUp = loser !== null && (end === 'resigned' || end === 'time');
   const isCounted = !isGivenUp && gameInfo(state.game)?.is_counted !== false;
-  const won = winner === null ? '' : wonText(state, winner, isCounted ? totals(result) : '');
+  const score = isCounted ? totals(result) : '';
+  const by = winner === null ? null : player(state, winner);
+  const won = by ? t('result.won', { winner: by.name, n: by.n, score }).trim() : '';
   if (isGivenUp) {
     const { name, n } = player(state, loser);
     const lost = t(end === 'time' ? 'result.time' : 'result.resigned', { loser: name, n });
     return won ? t('result.both', { lost, won }) : lost;
   }
-  return won || `${t('result.drawn')}${isCounted ? ` ${totals(result)}` : ''}`;
-}
-
-function wonText(state: GameState, winner: number, score: string): string {
-  const { name, n } = player(state, winner);
-  return t('result.won', { winner: name, n, score }).trim();
+  return won || `${t('result.drawn')} ${score}`.trim();
 }
 
 /** What everybody counted, the winner first. */
@@ -124,11 +114,7 @@ export function emptiesText(position: Position): string {
 }
 
 /** The colors that a seat of a game plays. */
-export function sideOf(
-  game: string,
-  seat: number,
-  { seats, without }: Options,
-): Pick<SeatState, 'letters' | 'colors'> {
+export function sideOf(game: string, seat: number, { seats, without }: Options): Side {
   const info = gameInfo(game);
   const sides = info?.sides.filter((one) => one.seats === (seats ?? info.seats_default)) ?? [];
   const side = sides.find((one) => one.without === without) ?? sides[0];
@@ -143,14 +129,13 @@ function summaryName(game: Summary, seat: number): string {
 }
 
 /** The players of a game in a list. */
-export function summaryNames(game: Summary): string {
-  return game.players.map((_, seat) => summaryName(game, seat)).join(' – ');
-}
+export const summaryNames = (game: Summary): string =>
+  game.players.map((_, seat) => summaryName(game, seat)).join(' – ');
 
 export function summaryResult(game: Summary): string {
   const { result } = game;
   if (!result) return game.kind === 'study' ? t('library.study') : t('library.open');
-  if (result.winner === null) return t('library.drawn');
+  if (result.winner === null) return t('result.drawn');
   const name = summaryName(game, result.winner);
   const isOnly = game.players.filter((_, seat) => summaryName(game, seat) === name).length === 1;
   const side = sideName(game.game, sideOf(game.game, result.winner, game.options));

@@ -27,19 +27,11 @@ export class Reviewing {
   }
 
   /** Judges the line that ends at a node, unless that was done before. */
-  begin(end: number, isReviewed: boolean): void {
+  async begin(end: number, isReviewed: boolean): Promise<void> {
     this.end = end;
-    if (isReviewed)
-      getReview(this.game).then(
-        (found) => this.take(found),
-        () => this.ask(),
-      );
-    else this.ask();
-  }
-
-  /** A review of another line, or one that was stopped, is made again. */
-  private take(found: Review): void {
-    if (found.is_done && found.node === this.end) this.review = found;
+    const found = isReviewed ? await getReview(this.game).catch(() => null) : null;
+    // A review of another line, or one that was stopped, is made again.
+    if (found?.is_done && found.node === end) this.review = found;
     else this.ask();
   }
 

@@ -4,6 +4,8 @@ const VIEWS = ['play', 'analyse', 'review', 'library', 'settings'] as const;
 
 export type View = (typeof VIEWS)[number];
 
+type Query = Record<string, string>;
+
 export interface Place {
   view: View;
   /** The id of a game, where the view shows one. */
@@ -27,7 +29,7 @@ function decoded(text: string): string {
   }
 }
 
-export function href(view: View, id = '', query: Record<string, string> = {}): string {
+export function href(view: View, id = '', query: Query = {}): string {
   const path = id ? `${view}/${encodeURIComponent(id)}` : view;
   const search = new URLSearchParams(query).toString();
   return `#/${path}${search ? `?${search}` : ''}`;
@@ -35,21 +37,14 @@ export function href(view: View, id = '', query: Record<string, string> = {}): s
 
 const state = $state<{ place: Place }>({ place: read('') });
 
-export function place(): Place {
-  return state.place;
-}
+export const place = (): Place => state.place;
 
-export function go(view: View, id = '', query: Record<string, string> = {}): void {
+export function go(view: View, id = '', query: Query = {}): void {
   location.hash = href(view, id, query);
 }
 
 /** Changes the address without a new entry in the history; what is kept is there on the way back. */
-export function amend(
-  view: View,
-  id = '',
-  query: Record<string, string> = {},
-  kept: unknown = null,
-): void {
+export function amend(view: View, id = '', query: Query = {}, kept: unknown = null): void {
   history.replaceState(kept, '', href(view, id, query));
 }
 

@@ -8,39 +8,46 @@ import { preferred, speak } from './words.svelte';
 /** What the frame of the page needs at once; the rest comes before any view does. */
 const FIRST = { language: 'system', theme: 'system', motion: 'system', sound: true, volume: 30 };
 
+/** Whatever is changed here is shown, kept by the server, and told to other tabs. */
 export const settings = $state(FIRST as Settings);
+
+/** What the server has. */
+let kept = JSON.stringify(FIRST);
 
 const quiet = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion)');
 quiet?.addEventListener('change', apply);
 
-export async function loadSettings(): Promise<void> {
-  Object.assign(settings, await getSettings());
-  apply();
-}
-
 /** Other tabs of the same browser show the same. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('settings');
 
-export function hearOtherTabs(): void {
-  tabs?.addEventListener('message', (event: MessageEvent<Settings>) => {
-    Object.assign(settings, event.data);
-    apply();
+function take(found: Settings): void {
+  kept = JSON.stringify(Object.assign(settings, found));
+}
+
+export async function loadSettings(): Promise<void> {
+  take(await getSettings());
+}
+
+/** Keeps what is changed, here and in other tabs, from now on. */
+export function keepSettings(): void {
+  tabs?.addEventListener('message', (event: MessageEvent<Settings>) => take(event.data));
+  $effect.root(() => {
+    $effect(() => {
+      apply();
+      const text = JSON.stringify(settings);
+      if (text === kept) return;
+      kept = text;
+      const all = JSON.parse(text) as Settings;
+      tabs?.postMessage(all);
+      void attempt(putSettings(all));
+    });
   });
 }
 
-/** Changes some settings here and on the server. */
-export async function change(part: Partial<Settings>): Promise<void> {
-  Object.assign(settings, part);
-  apply();
-  const all = $state.snapshot(settings) as Settings;
-  tabs?.postMessage(all);
-  await attempt(putSettings(all));
-}
-
 /** What is not drawn from the settings directly. */
-export function apply(): void {
+function apply(): void {
   const root = document.documentElement;
-  root.dataset.mode = settings.theme;
+  root.style.colorScheme = settings.theme === 'system' ? '' : settings.theme;
   root.dataset.motion = settings.motion === 'none' || quiet?.matches ? 'off' : 'on';
   speak(settings.language === 'system' ? preferred(navigator.languages) : settings.language);
 }

@@ -2,13 +2,8 @@
 
 import type { GameInfo, LevelInfo, NewGame, Occupant, Options } from '../api/types';
 
-export interface Setup {
+export interface Setup extends Required<Options> {
   game: string;
-  rows: number;
-  columns: number;
-  rules: string;
-  seats: number;
-  without: string;
   occupants: Occupant[];
   /** In seconds; 0 without a clock. */
   seconds: number;

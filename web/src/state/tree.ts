@@ -47,10 +47,6 @@ export class Variations {
     return line;
   }
 
-  mainLine(): TreeNode[] {
-    return this.lineThrough(ROOT);
-  }
-
   isMain(id: number): boolean {
     return this.pathTo(id).every((node) => this.children(node.parent)[0] === node);
   }

@@ -21,25 +21,19 @@ export function valueText(judged: Value, unit: Unit, flip: boolean, digits = 0):
   return bound + signed(value, judged.is_decided ? 0 : digits);
 }
 
-export function confidenceText(confidence: Confidence): string {
+/** How surely a value is known: in few letters, and in words. */
+export function confidenceOf(confidence: Confidence): { text: string; spoken: string } {
   switch (confidence.kind) {
     case 'exact':
-      return '✓';
-    case 'selective':
-      return `${confidence.percent} %`;
-    case 'depth':
-      return String(confidence.plies);
-  }
-}
-
-export function confidenceSpoken(confidence: Confidence): string {
-  switch (confidence.kind) {
-    case 'exact':
-      return t('confidence.exact');
-    case 'selective':
-      return t('confidence.selective', { percent: confidence.percent });
-    case 'depth':
-      return t('confidence.depth', { n: confidence.plies });
+      return { text: '✓', spoken: t('confidence.exact') };
+    case 'selective': {
+      const { percent } = confidence;
+      return { text: `${percent} %`, spoken: t('confidence.selective', { percent }) };
+    }
+    case 'depth': {
+      const { plies: n } = confidence;
+      return { text: String(n), spoken: t('confidence.depth', { n }) };
+    }
   }
 }
 
@@ -72,11 +66,7 @@ function isBest(analysis: Analysis, judged: JudgedMove, rank: number): boolean {
 
 function markOf(judged: JudgedMove, unit: Unit, flip: boolean, best: boolean): Mark {
   const text = valueText(judged, unit, flip);
-  const spoken = `${text}, ${confidenceSpoken(judged.confidence)}${best ? `, ${t('grade.best')}` : ''}`;
-  return {
-    text,
-    note: confidenceText(judged.confidence),
-    grade: best ? 'best' : undefined,
-    spoken,
-  };
+  const sure = confidenceOf(judged.confidence);
+  const spoken = [text, sure.spoken, ...(best ? [t('grade.best')] : [])].join(', ');
+  return { text, note: sure.text, grade: best ? 'best' : undefined, spoken };
 }

@@ -1,7 +1,7 @@
 // What a review says about a move, in sentences: how good it was, and facts that the server counted.
 
 import type { Fact, ReviewMove, Unit } from '../api/types';
-import { confidenceSpoken, valueText } from './values';
+import { confidenceOf, valueText } from './values';
 import { decimal, t } from './words.svelte';
 
 const lossText = (judged: ReviewMove, unit: Unit): string => {
@@ -22,23 +22,15 @@ export function worthText(judged: ReviewMove, unit: Unit): string {
   const values = {
     value: valueText(judged, unit, false, 1),
     best: valueText(best, unit, false, 1),
-    sure: confidenceSpoken(judged.confidence),
+    sure: confidenceOf(judged.confidence).spoken,
   };
   return t(judged.grade === 'best' ? 'review.value' : 'review.values', values);
 }
 
 /** A fact about a move: what the server counted, nothing more. */
 export function factText(fact: Fact): string {
-  switch (fact.kind) {
-    case 'corner_given':
-    case 'corner_missed':
-    case 'man_hanging':
-      return t(`fact.${fact.kind}`, { squares: fact.squares.join(', '), n: fact.squares.length });
-    case 'pass_missed':
-    case 'win_missed':
-    case 'loss_made':
-      return t(`fact.${fact.kind}`);
-    default:
-      return t(`fact.${fact.kind}`, { after: fact.after, best: fact.best, n: fact.after });
-  }
+  const key = `fact.${fact.kind}` as const;
+  if ('squares' in fact)
+    return t(key, { squares: fact.squares.join(', '), n: fact.squares.length });
+  return 'after' in fact ? t(key, { after: fact.after, best: fact.best, n: fact.after }) : t(key);
 }

@@ -21,13 +21,9 @@ export class Viewer {
   /** What is there. It may be the position before while the next one is on its way. */
   private found = $state.raw<Position | null>(null);
 
-  readonly tree = $derived.by(() => new Variations(this.game?.tree ?? NO_MOVES));
-  readonly node = $derived.by(() =>
-    this.asked < 0 ? (this.game?.tree.current ?? ROOT) : this.asked,
-  );
-  readonly position = $derived.by(() =>
-    this.asked < 0 ? (this.game?.position ?? null) : this.found,
-  );
+  readonly tree = $derived(new Variations(this.game?.tree ?? NO_MOVES));
+  readonly node = $derived(this.asked < 0 ? (this.game?.tree.current ?? ROOT) : this.asked);
+  readonly position = $derived(this.asked < 0 ? (this.game?.position ?? null) : this.found);
 
   /** Made with the view that it is for; `start` is the node in its address. */
   constructor(

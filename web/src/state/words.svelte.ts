@@ -1,22 +1,20 @@
 // The page's language. A text is found by its key; every language has every key.
 
-import { en } from '../locales/en';
-import { fr } from '../locales/fr';
+import { games } from '../locales/games';
+import { page } from '../locales/page';
+import { problems } from '../locales/problems';
 
-export type Key = keyof typeof en;
+export const TEXTS = { ...page, ...games, ...problems };
+
+export type Text = readonly [en: string, fr: string];
+export type Key = keyof typeof TEXTS;
 export type Language = 'en' | 'fr';
 export type Values = Record<string, string | number>;
 
-export const LANGUAGES: Record<Language, { name: string; words: Record<Key, string> }> = {
-  en: { name: 'English', words: en },
-  fr: { name: 'Français', words: fr },
-};
+/** What languages call themselves, in the order of every text. */
+export const LANGUAGES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 const state = $state<{ language: Language }>({ language: 'en' });
-
-export function language(): Language {
-  return state.language;
-}
 
 export function speak(chosen: Language): void {
   state.language = chosen;
@@ -29,51 +27,46 @@ export function preferred(languages: readonly string[]): Language {
   return (known as Language | undefined) ?? 'en';
 }
 
-/** A text with its values filled in; `one|many` chooses by the value `n`. */
+/** A text with its values filled in; of `[one|many]` the value `n` chooses. */
 export function t(key: Key, values: Values = {}): string {
-  return fill(LANGUAGES[state.language].words[key], values, state.language);
+  return fill(key, values, state.language);
 }
 
-export function fill(text: string, values: Values, tag: Language): string {
-  const forms = text.split('|');
-  const n = Number(values.n ?? 0);
-  const isOne = new Intl.PluralRules(tag).select(n) === 'one';
-  const chosen = forms.length > 1 && !isOne ? forms[1]! : forms[0]!;
-  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export function fill(key: Key, values: Values, tag: Language): string {
+  const text = TEXTS[key][Object.keys(LANGUAGES).indexOf(tag)]!;
+  const isOne = new Intl.PluralRules(tag).select(Number(values.n ?? 0)) === 'one';
+  return text
+    .replace(/\[([^|[\]]*)\|([^|[\]]*)\]/g, isOne ? '$1' : '$2')
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** Whether a text exists: for names that the server may extend. */
 export function has(key: string): key is Key {
-  return key in en;
+  return key in TEXTS;
 }
 
 /** A text, or something else where there is none. */
 export const word = (key: string, otherwise: string): string => (has(key) ? t(key) : otherwise);
 
 export function date(seconds: number): string {
-  const format = new Intl.DateTimeFormat(state.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return format.format(new Date(seconds * 1000));
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Date(seconds * 1000).toLocaleString(state.language, style);
 }
 
 /** A year, a month or a day as a file has it: `1985`, `1985-06`, `1985-06-30`; else as it is. */
 export function day(text: string): string {
   const parts = /^(\d{4})(-\d\d)?(-\d\d)?$/.exec(text);
   if (!parts || !parts[2]) return text;
-  const style = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(
-    state.language,
-    parts[3] ? { ...style, day: 'numeric' } : style,
-  );
-  return format.format(new Date(`${text}${parts[3] ? '' : '-01'}T00:00:00Z`));
+  const day = parts[3] ? 'numeric' : undefined;
+  const style = { year: 'numeric', month: 'short', day, timeZone: 'UTC' } as const;
+  // A date without a time is one of UTC; without a day it is the first of the month.
+  return new Date(text).toLocaleDateString(state.language, style);
 }
 
 /** A number with so many digits after the point, or the comma. */
 export function decimal(value: number, digits = 0): string {
   const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(state.language, places).format(value);
+  return value.toLocaleString(state.language, places);
 }
 
 /** Numbers with a sign always have one, and it is a real minus. */
@@ -84,12 +77,10 @@ export function signed(value: number, digits = 0): string {
   return (value < 0 ? '−' : '+') + text;
 }
 
-export function count(value: number): string {
-  return new Intl.NumberFormat(state.language).format(value);
-}
+export const count = (value: number): string => value.toLocaleString(state.language);
 
 /** A large number in few letters: 12.3 M. */
 export function short(value: number): string {
   const format = { notation: 'compact', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(state.language, format).format(value);
+  return value.toLocaleString(state.language, format);
 }

@@ -14,13 +14,16 @@ describe('colors', () => {
   it('of Arlecchino have the letters of the page’s language', () => {
     const letters = (): string => ['B', 'J', 'R', 'V'].map(quarterLetter).join('');
     const scene = {
-      size: { rows: 1, columns: 1 },
-      rowLabels: ['1'],
-      columnLabels: ['a'],
+      rows: 1,
+      columns: 1,
+      row_labels: ['1'],
+      column_labels: ['a'],
       look: 'quarters' as const,
+      theme: 'slate' as const,
+      glyphs: false,
       cells: ['JJVV'],
     };
-    const palette = { board: '#000', line: '#000', frame: '#000', text: '#000' };
+    const palette = (): string => '#000';
     speak('en');
     expect(letters()).toBe('BYRG');
     expect(tokenName('JJVV', 'quarters')).toBe('2 Yellow 2 Green');

@@ -29,7 +29,7 @@ const ids = (nodes: TreeNode[]): number[] => nodes.map((one) => one.id);
 
 describe('the tree of moves', () => {
   it('has a main line, and lines through every node', () => {
-    expect(ids(tree.mainLine())).toEqual([1, 2, 3]);
+    expect(ids(tree.lineThrough(0))).toEqual([1, 2, 3]);
     expect(ids(tree.lineThrough(4))).toEqual([1, 4, 5]);
     expect(ids(tree.pathTo(6))).toEqual([1, 4, 6]);
     expect([2, 4, 5].map((id) => tree.isMain(id))).toEqual([true, false, false]);
@@ -56,7 +56,7 @@ describe('the tree of moves', () => {
 
   it('may be empty', () => {
     const empty = new Variations({ current: 0, nodes: [] });
-    expect([empty.mainLine(), empty.stretches(0), empty.end(0)]).toEqual([[], [], 0]);
+    expect([empty.lineThrough(0), empty.stretches(0), empty.end(0)]).toEqual([[], [], 0]);
   });
 });
 
