@@ -266,6 +266,9 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
     }
 }
 
+/// How to go on with what was stopped.
+const HINT: &str = "go on with the same command and --resume";
+
 /// From now on there are as many threads as were asked for.
 fn use_threads(threads: Option<u64>) -> anyhow::Result<()> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0) as usize);

@@ -54,12 +54,8 @@ pub(crate) fn label(x: impl Display, y: impl Display, anchor: &str, text: &str) 
     format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>")
 }
 
-pub(crate) fn document(
-    (width, height): (usize, usize),
-    title: &str,
-    note: &str,
-    body: &str,
-) -> String {
+pub(crate) fn document(size: (usize, usize), title: &str, note: &str, body: &str) -> String {
+    let (width, height) = size;
     let heading = text((MARGIN, 34), r#"class="heading""#, title);
     let below = text((MARGIN, 54), "", note);
     // Titles do not wrap.

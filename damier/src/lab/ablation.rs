@@ -10,8 +10,8 @@ use super::findings::{Findings, table};
 use super::series::{Referee, Results, Share, open};
 use crate::output::{tenths, thousandths};
 
-/// The terms, and the report's table: the wins in 100 games of every subset of them, numbered by its
-/// terms as binary digits, from 1.
+/// The terms, and the report's table: the wins in 100 games of every subset of them, numbered by
+/// its terms as binary digits, from 1.
 const TERMS: [&str; 4] = ["mobility", "corners", "discs", "zones"];
 const WINS: [u64; 15] = [93, 84, 94, 90, 92, 97, 99, 77, 83, 80, 86, 83, 92, 90, 95];
 

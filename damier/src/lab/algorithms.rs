@@ -25,11 +25,6 @@ const SEARCHES: [(&str, &str); 11] = [
     ("deepening MTD(f)", "mtdf:deepening"),
 ];
 
-/// What minimax searches in a tenth of a second a position.
-fn usual_depth(game: &str) -> u64 {
-    if game == "othello" { 6 } else { 4 }
-}
-
 pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
     let game = open(&arguments.game, None)?;
     ensure!(
@@ -37,7 +32,9 @@ pub fn run(arguments: &Algorithms) -> anyhow::Result<()> {
         "found game {:?}, expected one of two seats: othello, loa, arlecchino",
         arguments.game
     );
-    let depth = arguments.depth.unwrap_or_else(|| usual_depth(game.name())) as u32;
+    // What minimax searches in a tenth of a second a position.
+    let usual_depth = if game.name() == "othello" { 6 } else { 4 };
+    let depth = arguments.depth.unwrap_or(usual_depth) as u32;
     let positions = middles(&*game, arguments.seed, arguments.positions as usize);
     let mut rows = Vec::new();
     let mut values = Vec::new();

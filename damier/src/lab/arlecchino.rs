@@ -16,7 +16,8 @@ struct Match {
     /// Names and specs.
     players: [(&'static str, &'static str); 2],
     games: u64,
-    milliseconds: u64,
+    /// Milliseconds for a move.
+    time: u64,
     /// Games won, as the report's text has them.
     wins: [u64; 2],
     /// Games lost by the clock.
@@ -33,23 +34,12 @@ const MATCHES: [Match; 4] = [
     Match { players: [IMPROVED, RANDOM], wins: [18, 11], late: [7, 0], ..USUAL },
     USUAL,
     // The report prints this score the other way round, and says below that improved won.
-    Match {
-        players: [IMPROVED, SHALLOW],
-        games: 15,
-        milliseconds: 1_400,
-        wins: [11, 4],
-        late: [1, 0],
-    },
+    Match { players: [IMPROVED, SHALLOW], games: 15, time: 1_400, wins: [11, 4], late: [1, 0] },
 ];
 
 /// The third match: games and time are those of the first two as well.
-const USUAL: Match = Match {
-    players: [IMPROVED, SIMPLE],
-    games: 30,
-    milliseconds: 1_000,
-    wins: [21, 8],
-    late: [5, 11],
-};
+const USUAL: Match =
+    Match { players: [IMPROVED, SIMPLE], games: 30, time: 1_000, wins: [21, 8], late: [5, 11] };
 
 /// Who plays a match again: a name, whether with the fault of the report's simple player and not
 /// Damier's players as they are, and whether at the report's speed.
@@ -71,14 +61,12 @@ pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
     for (program, has_fault, has_clock) in PROGRAMS {
         for of in &MATCHES {
             let (games, players) = (rerun.games(of.games), of.players.map(|(_, spec)| spec));
-            let allowed = has_clock.then_some(NODES_PER_SECOND * of.milliseconds / 1_000);
+            let allowed = has_clock.then_some(NODES_PER_SECOND * of.time / 1_000);
             let imitate =
                 |index| imitation::game(&*game, players, allowed, rerun.common.seed, index);
             let results = match has_fault {
                 true => referee.play_each(games, imitate)?,
-                false => {
-                    referee.play(players, games, 0, Some(Duration::from_millis(of.milliseconds)))?
-                }
+                false => referee.play(players, games, 0, Some(Duration::from_millis(of.time)))?,
             };
             rows.push(Row { of, program, results });
         }
@@ -99,7 +87,7 @@ impl Row {
         let [first, second] = self.of.players.map(|(_, spec)| spec);
         json!({
             "match": self.of.name(), "program": self.program,
-            "first": first, "second": second, "ms": self.of.milliseconds,
+            "first": first, "second": second, "ms": self.of.time,
             "report_wins": self.of.wins[0], "report_losses": self.of.wins[1],
             "report_late_first": self.of.late[0], "report_late_second": self.of.late[1],
             "games": results.tally.games, "wins": results.player(0).wins,

@@ -4,6 +4,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use anyhow::bail;
 use game::{Notation, Position, Random, Record, Seat};
 use loa::connectivity::{euler, first_group, groups, is_connected};
 use loa::{Board, Incremental, Loa, Move, Plain, Rules};
@@ -104,7 +105,7 @@ impl Sample {
                 let ways = [first_group(men) == men, is_connected(men), plain.groups(seat) == 1];
                 let is_allowed = euler(men) <= 1;
                 if ways != [is_one; 3] || is_one && !is_allowed {
-                    return Err(Failed(format!("the ways differ about {board:?}")).into());
+                    bail!(Failed(format!("the ways differ about {board:?}")));
                 }
                 connected += u64::from(is_one);
                 allowed += u64::from(is_allowed);
@@ -114,8 +115,7 @@ impl Sample {
                 let mut state = Incremental::of(board);
                 state.play(mv, board.turn());
                 if state != Incremental::of(&board.after(mv)) {
-                    let place = format!("{mv:?} in {board:?}");
-                    return Err(Failed(format!("the state differs after {place}")).into());
+                    bail!(Failed(format!("the state differs after {mv:?} in {board:?}")));
                 }
             }
         }
@@ -211,7 +211,7 @@ fn compare(
             let found = way();
             *best = best.min(clock.elapsed().as_nanos() as f64 / items.max(1) as f64);
             if found != expected {
-                return Err(Failed(format!("{name}: found {found}, expected {expected}")).into());
+                bail!(Failed(format!("{name}: found {found}, expected {expected}")));
             }
         }
     }

@@ -103,8 +103,10 @@ fn text(rows: &[Row<'_>]) -> String {
     format!(
         "report 001: wins, draws and losses of the first level; nodes and time a move of both\n\
          {}same: pairs of games that went the same way with the seats exchanged\n\
-         report: 1 is exactly 2 at depth 2; here they play the same moves in {same} of {pairs} pairs\n\
-         report: 3 tends to play what 2 plays, and faster; here the same in {alike} of {all} pairs,\n\
+         report: 1 is exactly 2 at depth 2; here they play the same moves in {same} of {pairs} \
+         pairs\n\
+         report: 3 tends to play what 2 plays, and faster; here the same in {alike} of {all} \
+         pairs,\n\
          with {:.1} times fewer nodes, {:.1} times faster\n",
         table(header, lines),
         saved(Results::nodes),

@@ -72,6 +72,7 @@ impl<'a> Referee<'a> {
             threads: self.rerun.threads(time.is_timed()),
         };
         let mut games = Vec::new();
+        let no_files = |name: &str| Err(format!("{name} is not part of the experiment"));
         matchup.run(&no_files, &HashSet::new(), &mut |game| {
             games.push(game);
             self.bar.inc(1);
@@ -99,11 +100,6 @@ pub fn open(name: &str, size: Option<Size>) -> anyhow::Result<Box<dyn AnyGame>> 
 /// A spec that an experiment names.
 pub fn spec(text: &str) -> Spec {
     text.parse().expect("the experiments' specs can be read")
-}
-
-/// The experiments' players need no files.
-pub fn no_files(name: &str) -> Result<String, String> {
-    Err(format!("{name} is not part of the experiment"))
 }
 
 impl Results {

@@ -166,12 +166,9 @@ impl Evolving {
         let Standing { is_over, games, learned, found, stopped, .. } = now;
         if games > 0 {
             let speed = if games > played { problem.summary() } else { String::new() };
-            let (player, file) = (self.game.player, self.out.join(CHAMPION));
-            print(&format!(
-                "{learned}, {}{speed}\n{found}\n{player},coefficients={}\n",
-                count(games, "game"),
-                file.display()
-            ))?;
+            let (games, champion) = (count(games, "game"), self.out.join(CHAMPION));
+            let (player, file) = (self.game.player, champion.display());
+            print(&format!("{learned}, {games}{speed}\n{found}\n{player},coefficients={file}\n"))?;
         }
         ensure!(is_over, Failed(format!("stopped {stopped}; {AGAIN}")));
         Ok(())

@@ -1,7 +1,7 @@
 //! `damier learn othello fit`: weights from samples.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -18,7 +18,7 @@ use trainer::quantize::quantized;
 use trainer::split::Split;
 use trainer::training::{Training, weigh};
 
-use super::{Fit, files, use_threads};
+use super::{Fit, HINT, files, use_threads};
 use crate::files::{read, write_whole};
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, grouped, print};
@@ -30,9 +30,6 @@ const CHECKPOINT: u32 = 5;
 /// The names of what a fit leaves in its folder.
 pub const WEIGHTS: &str = "fit.bin";
 pub const SUMMARY: &str = "fit.json";
-
-/// How to go on with a fit that was stopped.
-const HINT: &str = "go on with the same command and --resume";
 
 pub fn run(arguments: &Fit) -> anyhow::Result<()> {
     use_threads(arguments.common.threads)?;
@@ -56,14 +53,15 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
         let bytes = read(&checkpoint, "a checkpoint")?;
         run.resume(&bytes).with_context(|| checkpoint.display().to_string())?;
     }
-    let mut log = open_log(&folder.join("fit.jsonl"), is_resumed)?;
+    let log = folder.join("fit.jsonl");
+    let mut options = File::options();
+    options.create(true).append(is_resumed).write(true).truncate(!is_resumed);
+    let mut log = options.open(&log).with_context(|| log.display().to_string())?;
     let bar = bar(arguments.iterations, "iterations");
     let start = Instant::now();
     let interrupt = Interrupt::listen(HINT.to_string(), false)?;
-    while run.curve().len() < arguments.iterations as usize
-        && !run.is_done(arguments.patience as u32)
-        && !interrupt.is_asked()
-    {
+    let (most, patience) = (arguments.iterations as usize, arguments.patience as u32);
+    while run.curve().len() < most && !run.is_done(patience) && !interrupt.is_asked() {
         let point = run.step(&training, &validation);
         bar.set_position(u64::from(point.iteration));
         bar.set_message(format!("{:.2}, held out {:.2}", point.training, point.validation));
@@ -79,7 +77,7 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
     }
     bar.finish_and_clear();
     finish(arguments, &run, &split, &sources)?;
-    if !run.is_done(arguments.patience as u32) {
+    if !run.is_done(patience) {
         write_whole(&checkpoint, &run.checkpoint())?;
         if interrupt.is_asked() {
             let iterations = count(run.curve().len() as u64, "iteration");
@@ -103,12 +101,6 @@ fn load(folder: &Path) -> anyhow::Result<(Split, Vec<Value>)> {
         samples.extend(more);
     }
     Ok((Split::of(samples), sources))
-}
-
-fn open_log(path: &Path, is_resumed: bool) -> anyhow::Result<File> {
-    let mut options = OpenOptions::new();
-    options.create(true).append(is_resumed).write(true).truncate(!is_resumed);
-    options.open(path).with_context(|| path.display().to_string())
 }
 
 /// Rounds the best weights, measures them as the engine uses them, and writes everything down.

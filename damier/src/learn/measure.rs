@@ -1,9 +1,9 @@
 //! `damier learn othello measure`: how far an evaluation is from exact scores.
 
-use std::io::{Read, stdin};
+use std::io::{read_to_string, stdin};
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, ensure};
 use engine_othello::{DISC, Features, Selectivity, Step, Weights};
 use rayon::prelude::*;
 use serde_json::json;
@@ -57,11 +57,8 @@ fn read(path: &Path) -> anyhow::Result<String> {
     if path.as_os_str() != "-" {
         return read_text(path, LINES);
     }
-    let mut text = String::new();
-    match stdin().read_to_string(&mut text) {
-        Ok(_) => Ok(text),
-        Err(error) => bail!("standard input: found no text ({error}), expected {LINES}"),
-    }
+    let text = read_to_string(stdin());
+    text.map_err(|error| anyhow!("standard input: found no text ({error}), expected {LINES}"))
 }
 
 /// The errors of searches to a depth, without selective cuts.

@@ -11,7 +11,7 @@ use trainer::dataset::{HEADER, SAMPLE_BYTES, Sample};
 use trainer::selfplay::{SelfPlay, next_game};
 use trainer::tutor::EngineTutor;
 
-use super::{Selfplay, files, use_threads};
+use super::{HINT, Selfplay, files, use_threads};
 use crate::files::{make_folder, write_whole};
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
@@ -19,9 +19,6 @@ use crate::progress::bar;
 
 /// Games between two writes: a few seconds of work that a power cut may cost.
 const BATCH: u32 = 200;
-
-/// How to go on with games that were stopped.
-const HINT: &str = "go on with the same command and --resume";
 
 pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     use_threads(arguments.common.threads)?;

@@ -24,8 +24,8 @@ impl<P: Problem> Timed<P> {
 
     /// How fast it goes, after so many games, for a progress line.
     pub fn text(&self, games: u64) -> String {
-        let (games, speed, playing) = (grouped(games), self.speed(), self.playing());
-        format!("{games} games, {speed:.0}/s, {playing:.0} % playing")
+        let (speed, playing) = (self.speed(), self.playing());
+        format!("{} games, {speed:.0}/s, {playing:.0} % playing", grouped(games))
     }
 
     /// How fast it went.
