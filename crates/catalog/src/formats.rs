@@ -1,11 +1,9 @@
 //! Files of games: saved games, GGF, WTHOR and plain transcripts, told apart by their contents.
 
-use std::error::Error;
-use std::fmt;
 use std::iter;
 
 use game::{Notation, PASS, TextError};
-use grid::{Size, is_pass, split_squares};
+use grid::{Size, split_squares};
 use othello::ggf::{self, GgfGame, GgfMove};
 use othello::wthor::{IllegalStoredMove, Names, StoredGame, WthorError};
 
@@ -98,18 +96,14 @@ impl SavedGame {
 
 /// The moves of a match with all passes, and who made them.
 fn ggf_moves(played: &dyn AnyMatch) -> Vec<GgfMove> {
-    let transcript = played.transcript();
-    let game = played.game();
-    let mut again = game.set_up(&played.start_text()).expect("what is written can be read");
-    let mut moves = Vec::new();
-    for (_, word) in game.split_moves(&transcript) {
-        let passes = !is_pass(word) && again.moves() == [PASS];
-        for text in passes.then_some(PASS).into_iter().chain([word]) {
-            moves.push(GgfMove { seat: again.turn(), text: text.to_string(), offset: 0 });
-            again.play(text).expect("the moves of a match are legal");
-        }
-    }
-    moves
+    let start = played.game().set_up(&played.start_text());
+    let mut again = start.expect("what is written can be read");
+    let moves = played.played().into_iter().map(|text| {
+        let seat = again.turn();
+        again.play(&text).expect("the moves of a match are legal");
+        GgfMove { seat, text, offset: 0 }
+    });
+    moves.collect()
 }
 
 /// A stored game, with the names that its numbers stand for as far as they are known.
@@ -154,13 +148,16 @@ fn othello_sheet(size: Size) -> Result<SavedGame, OptionError> {
 }
 
 /// Why a file of games, or one of its games, cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
     /// Bad text.
-    Text(TextError),
+    #[error(transparent)]
+    Text(#[from] TextError),
     /// A bad WTHOR file.
-    Wthor(WthorError),
+    #[error(transparent)]
+    Wthor(#[from] WthorError),
     /// A move of a WTHOR file that the rules do not allow.
+    #[error("game {game}, {error}")]
     Stored {
         /// Number of the game in the file, from 1.
         game: usize,
@@ -168,13 +165,16 @@ pub enum ReadError {
         error: IllegalStoredMove,
     },
     /// A game, or a configuration of it, that there is not.
-    Option(OptionError),
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// A game that is too long to be one.
+    #[error("line {line}: found a longer game, expected at most {} MB of text", GAME_BYTES_MAX >> 20)]
     Long {
         /// The line that it begins in, from 1.
         line: usize,
     },
     /// Not text at all.
+    #[error("byte {offset}: found {found:#04x}, expected text in UTF-8")]
     Encoding {
         /// Where the first bad byte is.
         offset: usize,
@@ -183,26 +183,6 @@ pub enum ReadError {
     },
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Text(error) => error.fmt(f),
-            ReadError::Wthor(error) => error.fmt(f),
-            ReadError::Stored { game, error } => write!(f, "game {game}, {error}"),
-            ReadError::Option(error) => error.fmt(f),
-            ReadError::Long { line } => {
-                let most = GAME_BYTES_MAX >> 20;
-                write!(f, "line {line}: found a longer game, expected at most {most} MB of text")
-            }
-            ReadError::Encoding { offset, found } => {
-                write!(f, "byte {offset}: found {found:#04x}, expected text in UTF-8")
-            }
-        }
-    }
-}
-
-impl Error for ReadError {}
-
 impl ReadError {
     /// The same error of a text that begins at a line and column, from 1, of another.
     pub(crate) fn moved(self, line: usize, column: usize) -> ReadError {
@@ -210,24 +190,6 @@ impl ReadError {
             ReadError::Text(error) => error.moved(line, column).into(),
             other => other,
         }
-    }
-}
-
-impl From<TextError> for ReadError {
-    fn from(error: TextError) -> ReadError {
-        ReadError::Text(error)
-    }
-}
-
-impl From<WthorError> for ReadError {
-    fn from(error: WthorError) -> ReadError {
-        ReadError::Wthor(error)
-    }
-}
-
-impl From<OptionError> for ReadError {
-    fn from(error: OptionError) -> ReadError {
-        ReadError::Option(error)
     }
 }
 
@@ -247,7 +209,7 @@ pub fn read_problems(text: &str) -> Result<Vec<Problem>, ReadError> {
     let game = find("othello")?.open(&Options::default())?;
     let problems = othello::obf::read(text)?.into_iter().map(|problem| {
         let board = othello::Othello.position_text(&problem.board);
-        Ok(Problem { line: problem.line, played: game.set_up(&board)?, score: problem.score() })
+        Ok(Problem { line: problem.line, played: game.set_up(&board)?, score: problem.score })
     });
     problems.collect()
 }

@@ -1,6 +1,21 @@
 //! Files of coefficients: a name and a number a line.
 
-use crate::{TextError, tokens};
+use crate::{TextError, lines, tokens};
+
+/// Something with coefficients that have names.
+pub trait Coefficients: Sized {
+    /// The names of all of them.
+    const NAMES: &'static [&'static str];
+
+    /// Sets a coefficient, or answers with the names there are.
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String>;
+
+    /// The same with those that [`read_coefficients`] reads; what a text leaves out stays.
+    fn tuned(mut self, text: &str) -> Result<Self, TextError> {
+        read_coefficients(text, |name, value| self.set(name, value))?;
+        Ok(self)
+    }
+}
 
 /// Reads coefficients: `name = number` lines, no name twice, no number beyond a million; what
 /// follows `#` is a comment. `set` is told each one and answers with the known names if there is
@@ -19,8 +34,7 @@ pub fn read_coefficients(
     mut set: impl FnMut(&str, f64) -> Result<(), String>,
 ) -> Result<(), TextError> {
     let mut names = Vec::new();
-    let mut offset = 0;
-    for line in text.split_inclusive('\n') {
+    for (offset, line) in lines(text) {
         let refused = |(at, word): (usize, &str), expected: &str| {
             TextError::word(word, 0, expected).inside(text, offset + at)
         };
@@ -34,7 +48,6 @@ pub fn read_coefficients(
             set(name.1, value).map_err(|known| refused(name, &format!("one of {known}")))?;
             names.push(name.1);
         }
-        offset += line.len();
     }
     Ok(())
 }

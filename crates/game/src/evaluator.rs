@@ -1,22 +1,28 @@
 //! Judging a position without searching it.
 
+use std::ops::Deref;
+
 use crate::Position;
 
 /// Judges positions. A [`Score`](crate::Score) is seen by the seat to move.
 ///
 /// Features that are cheaper to update than to compute travel down the tree as the `Carry`;
-/// an evaluator that needs none uses `()`.
+/// an evaluator that needs none uses `()` and says nothing about it.
 pub trait Evaluator<P: Position>: Send + Sync {
     /// A [`Score`](crate::Score) for two seats, or [`Standings`](crate::Standings) for every seat.
     type Value;
     /// Incremental features, or `()`.
-    type Carry: Clone;
+    type Carry: Clone + Default;
 
     /// The features of a position from scratch.
-    fn carry(&self, root: &P) -> Self::Carry;
+    fn carry(&self, _root: &P) -> Self::Carry {
+        Self::Carry::default()
+    }
 
     /// The features after a move, from those before it.
-    fn carry_on(&self, parent: &Self::Carry, before: &P, mv: P::Move, after: &P) -> Self::Carry;
+    fn carry_on(&self, _parent: &Self::Carry, _before: &P, _mv: P::Move, after: &P) -> Self::Carry {
+        self.carry(after)
+    }
 
     /// The judgment of a position that is not over.
     fn evaluate(&self, carry: &Self::Carry, pos: &P) -> Self::Value;
@@ -27,23 +33,30 @@ pub trait Evaluator<P: Position>: Send + Sync {
     }
 }
 
-/// An evaluator behind a pointer is one too, so that types can be erased.
-impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Box<E> {
-    type Value = E::Value;
-    type Carry = E::Carry;
+/// An evaluator behind a pointer is one too, so that types can be erased and evaluators shared.
+impl<P: Position, E> Evaluator<P> for E
+where
+    E: Deref<Target: Evaluator<P>> + Send + Sync,
+{
+    type Value = <E::Target as Evaluator<P>>::Value;
+    type Carry = <E::Target as Evaluator<P>>::Carry;
 
-    fn carry(&self, root: &P) -> E::Carry {
+    #[inline]
+    fn carry(&self, root: &P) -> Self::Carry {
         (**self).carry(root)
     }
 
-    fn carry_on(&self, parent: &E::Carry, before: &P, mv: P::Move, after: &P) -> E::Carry {
+    #[inline]
+    fn carry_on(&self, parent: &Self::Carry, before: &P, mv: P::Move, after: &P) -> Self::Carry {
         (**self).carry_on(parent, before, mv, after)
     }
 
-    fn evaluate(&self, carry: &E::Carry, pos: &P) -> E::Value {
+    #[inline]
+    fn evaluate(&self, carry: &Self::Carry, pos: &P) -> Self::Value {
         (**self).evaluate(carry, pos)
     }
 
+    #[inline]
     fn priority(&self, pos: &P, mv: P::Move) -> i32 {
         (**self).priority(pos, mv)
     }

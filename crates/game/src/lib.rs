@@ -41,9 +41,9 @@ pub mod testing;
 
 pub use ability::{NullMove, Symmetric};
 pub use board::{board_text, read_board};
-pub use coefficients::read_coefficients;
+pub use coefficients::{Coefficients, read_coefficients};
 pub use evaluator::Evaluator;
-pub use notation::{Notation, PASS, TextError, tokens};
+pub use notation::{Notation, PASS, TextError, lines, tokens};
 pub use payoffs::Payoffs;
 pub use perft::{divide, perft};
 pub use position::{Ending, Game, IllegalMove, Position, ZeroSum};

@@ -22,8 +22,11 @@ pub trait Notation: Game {
     /// Reads a legal move of the position.
     fn read_move(&self, pos: &Self::Position, text: &str) -> Result<MoveOf<Self>, TextError>;
 
-    /// The letter or word for the side to move, as at the end of [`Notation::position_text`].
-    fn turn_text(&self, pos: &Self::Position) -> String;
+    /// The letter or word for the side to move, as at the end of [`Notation::position_text`]: the
+    /// seat's, unless a seat plays several.
+    fn turn_text(&self, pos: &Self::Position) -> String {
+        self.seat_text(pos.turn())
+    }
 
     /// The board drawn for people, with coordinates.
     fn diagram(&self, pos: &Self::Position) -> String;
@@ -138,8 +141,21 @@ const LEGAL_SHOWN_MAX: usize = 24;
 /// assert_eq!(game::tokens(" a1 b2").collect::<Vec<_>>(), [(1, "a1"), (4, "b2")]);
 /// ```
 pub fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    text.split_whitespace().map(move |word| (offset(word), word))
+    text.split_whitespace().map(move |word| (offset(text, word), word))
+}
+
+/// The lines of a text with their byte offsets.
+///
+/// ```
+/// assert_eq!(game::lines("a1\n\nb2\n").collect::<Vec<_>>(), [(0, "a1"), (3, ""), (4, "b2")]);
+/// ```
+pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().map(move |line| (offset(text, line), line))
+}
+
+/// Where a part of a text begins in it.
+fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
 /// Bad text: where, what was found and what was expected.

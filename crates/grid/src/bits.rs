@@ -100,6 +100,13 @@ impl<const W: usize> Iterator for Squares<W> {
 
 impl<const W: usize> ExactSizeIterator for Squares<W> {}
 
+/// The squares of a set in one word, lowest first.
+#[inline]
+#[must_use]
+pub fn squares(set: u64) -> Squares<1> {
+    Squares(Bits([set]))
+}
+
 /// Shifts by 1 to 63; what leaves the last word is lost.
 #[expect(clippy::suspicious_arithmetic_impl, reason = "a shift carries between words")]
 impl<const W: usize> Shl<u32> for Bits<W> {

@@ -20,7 +20,7 @@ mod size;
 mod symmetry;
 mod transcript;
 
-pub use bits::{Bits, Squares};
+pub use bits::{Bits, Squares, squares};
 pub use diagram::diagram;
 pub use direction::Direction;
 pub use size::{Origin, Size, Square};

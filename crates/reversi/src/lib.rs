@@ -21,7 +21,7 @@
 //!     game::Position::play(&mut pos, mv).unwrap();
 //! }
 //! assert_eq!(othello.turn_text(&pos), "X");
-//! assert!(Rules::new(Kind::Othello, Size::new(8, 8).unwrap(), 3).is_err());
+//! assert!(Rules::new(Kind::Othello, Size::new(8, 8).unwrap(), 3).is_none());
 //! ```
 #![forbid(unsafe_code)]
 
@@ -34,5 +34,5 @@ mod rules;
 mod variant;
 
 pub use moves::Move;
-pub use rules::{Kind, Rules, RulesError};
+pub use rules::{Kind, Rules};
 pub use variant::{Discs, Variant};

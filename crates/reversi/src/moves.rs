@@ -12,11 +12,19 @@ pub enum Move {
 }
 
 impl Move {
-    /// The move on a turned board.
-    pub(crate) fn image(self, size: Size, symmetry: Symmetry) -> Move {
+    /// Where the disc is placed, unless it is the pass.
+    #[inline]
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
         match self {
-            Move::Place(square) => Move::Place(symmetry.image(size, square)),
-            Move::Pass => Move::Pass,
+            Move::Place(square) => Some(square),
+            Move::Pass => None,
         }
+    }
+
+    /// The move on a turned board.
+    pub(crate) fn image(self, size: Size, symmetry: usize) -> Move {
+        let image = |square| Move::Place(Symmetry::of(size)[symmetry].image(size, square));
+        self.square().map_or(Move::Pass, image)
     }
 }

@@ -59,10 +59,8 @@ impl<P: Discs> Notation for Variant<P> {
     }
 
     fn move_text(&self, _pos: &P, mv: Move) -> String {
-        match mv {
-            Move::Place(square) => self.rules().size().square_name(square, Origin::Top),
-            Move::Pass => PASS.to_string(),
-        }
+        let name = |square| self.rules().size().square_name(square, Origin::Top);
+        mv.square().map_or_else(|| PASS.to_string(), name)
     }
 
     fn read_move(&self, pos: &P, text: &str) -> Result<Move, TextError> {
@@ -70,10 +68,6 @@ impl<P: Discs> Notation for Variant<P> {
         let mv = if is_pass(text) { Some(Move::Pass) } else { square().map(Move::Place) };
         mv.filter(|mv| pos.legal_moves().any(|legal| legal == *mv))
             .ok_or_else(|| self.illegal_move(pos, text))
-    }
-
-    fn turn_text(&self, pos: &P) -> String {
-        self.seat_text(pos.turn())
     }
 
     fn seat_text(&self, seat: Seat) -> String {

@@ -195,7 +195,6 @@ impl Symmetric for Position {
     }
 
     fn image_move(&self, mv: Move, symmetry: usize) -> Move {
-        let size = self.rules.size();
-        mv.image(size, Symmetry::of(size)[symmetry])
+        mv.image(self.rules.size(), symmetry)
     }
 }

@@ -1,8 +1,5 @@
 //! Which board, how many seats, and what happens without a capture.
 
-use std::error::Error;
-use std::fmt;
-
 use game::Seat;
 use grid::{Size, Square};
 
@@ -31,16 +28,6 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Othello => "othello",
-            Kind::Rolit => "rolit",
-            Kind::Pass => "pass",
-        })
-    }
-}
-
 /// A kind of rules on a board of some size for some seats; no others than playable ones exist.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
@@ -53,17 +40,12 @@ impl Rules {
     /// No side of a board is shorter; the longest is [`Size::SIDE_MAX`].
     pub const SIDE_MIN: u8 = 4;
 
-    /// Rules for a board of at least 4x4 squares and the right number of seats.
-    pub fn new(kind: Kind, size: Size, seats: usize) -> Result<Rules, RulesError> {
-        if size.rows() < Rules::SIDE_MIN || size.columns() < Rules::SIDE_MIN {
-            return Err(RulesError::Size(size));
-        }
-        let seats_max = kind.colors();
-        if !(2..=seats_max).contains(&seats) {
-            return Err(RulesError::Seats(kind, seats));
-        }
-        let seats = seats as u8;
-        Ok(Rules { kind, size, seats })
+    /// Rules for a board of at least 4x4 squares and the right number of seats; there are no others.
+    #[must_use]
+    pub fn new(kind: Kind, size: Size, seats: usize) -> Option<Rules> {
+        let is_board = size.rows() >= Rules::SIDE_MIN && size.columns() >= Rules::SIDE_MIN;
+        let are_seats = (2..=kind.colors()).contains(&seats);
+        (is_board && are_seats).then_some(Rules { kind, size, seats: seats as u8 })
     }
 
     /// What is played.
@@ -132,56 +114,19 @@ impl Rules {
     }
 }
 
-/// Why there are no such rules, or no such game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RulesError {
-    /// A side is too short.
-    Size(Size),
-    /// This kind is not for so many seats.
-    Seats(Kind, usize),
-    /// The rules are good, but this sort of position cannot hold them.
-    Position(Rules),
-}
-
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RulesError::Size(size) => {
-                let (least, most) = (Rules::SIDE_MIN, Size::SIDE_MAX);
-                write!(f, "a board of {size}: both sides must be {least} to {most}")
-            }
-            RulesError::Seats(Kind::Othello, seats) => {
-                write!(f, "{seats} seats: othello is for 2")
-            }
-            RulesError::Seats(kind, seats) => write!(f, "{seats} seats: {kind} is for 2 to 4"),
-            RulesError::Position(Rules { kind, size, .. }) => {
-                write!(f, "{kind} on {size} does not fit this sort of position")
-            }
-        }
-    }
-}
-
-impl Error for RulesError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn refused(kind: Kind, rows: u8, columns: u8, seats: usize, message: &str) {
-        let size = Size::new(rows, columns).unwrap();
-        let error = Rules::new(kind, size, seats).unwrap_err();
-        assert_eq!(error.to_string(), message);
-    }
-
     #[test]
     fn boards_are_at_least_4x4_and_seats_match_the_kind() {
-        refused(Kind::Rolit, 3, 8, 2, "a board of 3x8: both sides must be 4 to 16");
-        refused(Kind::Pass, 16, 1, 2, "a board of 16x1: both sides must be 4 to 16");
-        refused(Kind::Othello, 8, 8, 3, "3 seats: othello is for 2");
-        refused(Kind::Othello, 8, 8, 1, "1 seats: othello is for 2");
-        refused(Kind::Rolit, 8, 8, 5, "5 seats: rolit is for 2 to 4");
-        refused(Kind::Pass, 8, 8, 0, "0 seats: pass is for 2 to 4");
+        let is_known = |kind, rows, columns, seats| {
+            Rules::new(kind, Size::new(rows, columns).unwrap(), seats).is_some()
+        };
+        assert!(is_known(Kind::Rolit, 4, 16, 4) && is_known(Kind::Othello, 16, 4, 2));
+        assert!(!is_known(Kind::Rolit, 3, 8, 2) && !is_known(Kind::Pass, 16, 1, 2));
+        assert!(!is_known(Kind::Othello, 8, 8, 3) && !is_known(Kind::Othello, 8, 8, 1));
+        assert!(!is_known(Kind::Rolit, 8, 8, 5) && !is_known(Kind::Pass, 8, 8, 0));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use game::{Ending, Game, Position, Seat};
 use grid::Square;
 
-use crate::{Move, Rules, RulesError};
+use crate::{Move, Rules};
 
 /// A position as discs on squares: all that a start and the texts need to know of it.
 pub trait Discs: Position<Move = Move> {
@@ -28,12 +28,9 @@ pub struct Variant<P> {
 
 impl<P: Discs> Variant<P> {
     /// The game of these rules, if this sort of position can play them.
-    pub fn new(rules: Rules) -> Result<Variant<P>, RulesError> {
-        if !P::can_play(rules) {
-            return Err(RulesError::Position(rules));
-        }
-        let position = PhantomData;
-        Ok(Variant { rules, position })
+    #[must_use]
+    pub fn new(rules: Rules) -> Option<Variant<P>> {
+        P::can_play(rules).then_some(Variant { rules, position: PhantomData })
     }
 
     /// The rules of this game.

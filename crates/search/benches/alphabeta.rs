@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use game::{Evaluator, Game, Limits, Notation, Record, Score};
-use othello::{Board, Move, Othello, kernel};
+use othello::{Board, Othello, kernel};
 use search::{AlphaBeta, AsListed, Budget, Off, Search, Window};
 
 const DEPTH: u32 = 9;
@@ -27,10 +27,6 @@ fn judge(own: u64, theirs: u64) -> i32 {
 impl Evaluator<Board> for Discs {
     type Value = Score;
     type Carry = ();
-
-    fn carry(&self, _root: &Board) {}
-
-    fn carry_on(&self, _parent: &(), _before: &Board, _mv: Move, _after: &Board) {}
 
     #[inline]
     fn evaluate(&self, _carry: &(), pos: &Board) -> Score {

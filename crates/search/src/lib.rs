@@ -38,8 +38,6 @@
 //! impl Evaluator<Heap> for Blind {
 //!     type Value = Score;
 //!     type Carry = ();
-//!     fn carry(&self, _root: &Heap) {}
-//!     fn carry_on(&self, _parent: &(), _before: &Heap, _mv: u8, _after: &Heap) {}
 //!     fn evaluate(&self, _carry: &(), _pos: &Heap) -> Score {
 //!         Score::DRAW
 //!     }

@@ -105,8 +105,6 @@ const SURE: f64 = 10_000.0;
 /// # impl Evaluator<Heap> for Blind {
 /// #     type Value = Standings;
 /// #     type Carry = ();
-/// #     fn carry(&self, _root: &Heap) {}
-/// #     fn carry_on(&self, _parent: &(), _before: &Heap, _mv: u8, _after: &Heap) {}
 /// #     fn evaluate(&self, _carry: &(), _pos: &Heap) -> Standings { Standings::default() }
 /// # }
 /// // Of twenty sticks the winner takes two, and leaves a multiple of three.

@@ -57,12 +57,19 @@ pub(crate) fn colors(board: &Board) -> [u64; 2] {
     if board.turn() == Seat::FIRST { [own, theirs] } else { [theirs, own] }
 }
 
+impl Default for Indices {
+    /// Those of a board without discs.
+    fn default() -> Indices {
+        Indices(BARE)
+    }
+}
+
 impl Indices {
     /// The indices of a board from scratch.
     #[must_use]
     pub fn of(board: &Board) -> Indices {
         let [black, white] = colors(board);
-        let mut indices = Indices(BARE);
+        let mut indices = Indices::default();
         indices.subtract(black, EMPTY);
         indices.subtract(white, EMPTY - WHITE);
         indices

@@ -202,7 +202,6 @@ impl<const W: usize> Symmetric for Duel<W> {
     }
 
     fn image_move(&self, mv: Move, symmetry: usize) -> Move {
-        let size = self.geometry.size();
-        mv.image(size, Symmetry::of(size)[symmetry])
+        mv.image(self.geometry.size(), symmetry)
     }
 }

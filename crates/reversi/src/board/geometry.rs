@@ -92,6 +92,13 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     #[must_use]
     pub fn capturing(&self, own: Bits<W>, others: Bits<W>) -> Bits<W> {
+        union(self.capturing_by_axis(own, others)) & self.board
+    }
+
+    /// The same in rows, on the two diagonals and in columns, with bits beyond the board.
+    #[inline]
+    #[must_use]
+    pub fn capturing_by_axis(&self, own: Bits<W>, others: Bits<W>) -> [Bits<W>; 4] {
         let others = self.between.map(|between| others & between);
         let mut down = each_axis(|axis| own << self.steps[axis] & others[axis]);
         let mut up = each_axis(|axis| own >> self.steps[axis] & others[axis]);
@@ -107,7 +114,7 @@ impl<const W: usize> Geometry<W> {
                 break;
             }
         }
-        union(ends) & self.board
+        ends
     }
 
     /// The discs that an own disc on this square captures.

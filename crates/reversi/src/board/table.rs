@@ -200,7 +200,6 @@ impl<const W: usize> Symmetric for Table<W> {
     }
 
     fn image_move(&self, mv: Move, symmetry: usize) -> Move {
-        let size = self.rules.size();
-        mv.image(size, Symmetry::of(size)[symmetry])
+        mv.image(self.rules.size(), symmetry)
     }
 }

@@ -100,11 +100,11 @@ fn random_matches_go_alike_on_boards_of_every_size() {
                 on_board!(rules, same_match(rules, seed, &mut seen));
             }
         }
-        assert_eq!(seen.passes > 0, kind != Kind::Rolit, "{kind} {seats} {seen:?}");
-        assert_eq!(seen.free_placements > 0, kind == Kind::Rolit, "{kind} {seats} {seen:?}");
-        assert_eq!(seen.early_ends > 0, kind != Kind::Rolit, "{kind} {seats} {seen:?}");
-        assert!(seen.full_boards > 0, "{kind} {seats} {seen:?}");
-        assert!(kind == Kind::Othello || seen.vanished > 0, "{kind} {seats} {seen:?}");
+        assert_eq!(seen.passes > 0, kind != Kind::Rolit, "{kind:?} {seats} {seen:?}");
+        assert_eq!(seen.free_placements > 0, kind == Kind::Rolit, "{kind:?} {seats} {seen:?}");
+        assert_eq!(seen.early_ends > 0, kind != Kind::Rolit, "{kind:?} {seats} {seen:?}");
+        assert!(seen.full_boards > 0, "{kind:?} {seats} {seen:?}");
+        assert!(kind == Kind::Othello || seen.vanished > 0, "{kind:?} {seats} {seen:?}");
     }
 }
 

@@ -22,10 +22,6 @@ impl<P: Position> Evaluator<P> for Noise {
     type Value = Score;
     type Carry = ();
 
-    fn carry(&self, _root: &P) {}
-
-    fn carry_on(&self, _parent: &(), _before: &P, _mv: P::Move, _after: &P) {}
-
     fn evaluate(&self, _carry: &(), pos: &P) -> Score {
         Score((scramble(pos.key()) % 41) as i32 - 20)
     }

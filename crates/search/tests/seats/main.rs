@@ -28,10 +28,6 @@ impl<P: Position> Evaluator<P> for Noise {
     type Value = Standings;
     type Carry = ();
 
-    fn carry(&self, _root: &P) {}
-
-    fn carry_on(&self, _parent: &(), _before: &P, _mv: P::Move, _after: &P) {}
-
     fn evaluate(&self, _carry: &(), pos: &P) -> Standings {
         let noise = |salt: usize| Score((scramble(pos.key() ^ salt as u64) % 41) as i32 - 20);
         if pos.seats() == 2 {

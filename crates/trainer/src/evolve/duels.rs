@@ -92,7 +92,7 @@ where
         let clues = Clues { own: true, killers: true, ..Clues::default() };
         let settings = Settings { depth: Some(self.depth), deepening: false, ..Settings::PLAYING };
         let mut seats = [first, second].map(|evaluator| {
-            Classic::<AlphaBeta, _, _, _>::new(Borrowed(evaluator), Sorted::new(clues), settings)
+            Classic::<AlphaBeta, _, _, _>::new(evaluator, Sorted::new(clues), settings)
         });
         let (limits, stop) = (Limits::default(), AtomicBool::new(false));
         let mut record = self.open(opening);
@@ -105,33 +105,5 @@ where
             let mv = verdict.best().expect("a match that goes on has a move");
             record.play(mv).expect("a searcher finds legal moves");
         }
-    }
-}
-
-/// An evaluation that several games share.
-struct Borrowed<'a, E>(&'a E);
-
-impl<P: Position, E: Evaluator<P>> Evaluator<P> for Borrowed<'_, E> {
-    type Value = E::Value;
-    type Carry = E::Carry;
-
-    #[inline]
-    fn carry(&self, root: &P) -> E::Carry {
-        self.0.carry(root)
-    }
-
-    #[inline]
-    fn carry_on(&self, parent: &E::Carry, before: &P, mv: P::Move, after: &P) -> E::Carry {
-        self.0.carry_on(parent, before, mv, after)
-    }
-
-    #[inline]
-    fn evaluate(&self, carry: &E::Carry, pos: &P) -> E::Value {
-        self.0.evaluate(carry, pos)
-    }
-
-    #[inline]
-    fn priority(&self, pos: &P, mv: P::Move) -> i32 {
-        self.0.priority(pos, mv)
     }
 }
