@@ -215,7 +215,7 @@ pub struct EngineArguments {
 
 impl EngineArguments {
     /// The engine of a game.
-    pub fn engine(&self, game: &dyn AnyGame) -> anyhow::Result<Box<dyn AnyEngine>> {
+    pub fn engine(&self, game: &dyn AnyGame) -> anyhow::Result<Box<AnyEngine>> {
         let megabytes = self.megabytes(256)?;
         let make = game.engine().with_context(|| {
             let (found, expected) = (game.name(), listing::engine_games());
