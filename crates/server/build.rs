@@ -57,7 +57,7 @@ fn main() -> Outcome<()> {
             return Err(message.into());
         }
     };
-    fs::write(out.join("files.rs"), table(page.as_deref())?)?;
+    fs::write(out.join("files.rs"), table(&page.unwrap_or_default())?)?;
     Ok(())
 }
 
@@ -67,11 +67,15 @@ fn build(web: &Path, out: &Path) -> Outcome<PathBuf> {
     let lock = fs::read(web.join("package-lock.json"))?;
     fs::create_dir_all(&copy)?;
     for source in SOURCES {
-        let to = copy.join(source);
-        if to.is_dir() {
-            fs::remove_dir_all(&to)?;
+        let old = copy.join(source);
+        if old.is_dir() {
+            fs::remove_dir_all(&old)?;
         }
-        copy_all(&web.join(source), &to)?;
+        for file in files_of(&web.join(source))? {
+            let to = copy.join(file.strip_prefix(web)?);
+            fs::create_dir_all(to.parent().unwrap_or(&copy))?;
+            fs::copy(&file, to)?;
+        }
     }
     // What npm installed serves until the lock file changes.
     let installed = copy.join("installed.lock");
@@ -87,30 +91,24 @@ fn build(web: &Path, out: &Path) -> Outcome<PathBuf> {
     Ok(page)
 }
 
-/// Copies a file or a folder; what is not there is left out.
-fn copy_all(from: &Path, to: &Path) -> Outcome<()> {
-    if from.is_dir() {
-        fs::create_dir_all(to)?;
-        for entry in fs::read_dir(from)? {
-            let entry = entry?;
-            copy_all(&entry.path(), &to.join(entry.file_name()))?;
+/// A file, or all files of a folder; what is not there has none.
+fn files_of(path: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    if path.is_dir() {
+        for entry in fs::read_dir(path)? {
+            files.extend(files_of(&entry?.path())?);
         }
-    } else if from.is_file() {
-        fs::copy(from, to)?;
+    } else if path.is_file() {
+        files.push(path.to_path_buf());
     }
-    Ok(())
+    Ok(files)
 }
 
 fn run(program: &str, arguments: &[&str], folder: &Path) -> Outcome<()> {
     // On Windows npm is a script, which only the shell finds.
-    let mut command = match cfg!(windows) {
-        true => Command::new("cmd"),
-        false => Command::new(program),
-    };
-    if cfg!(windows) {
-        command.args(["/c", program]);
-    }
-    let output = command.args(arguments).current_dir(folder).output();
+    let shell: &[&str] = if cfg!(windows) { &["cmd", "/c"] } else { &[] };
+    let words = [shell, &[program], arguments].concat();
+    let output = Command::new(words[0]).args(&words[1..]).current_dir(folder).output();
     let output = output.map_err(|error| format!("{program} cannot be run: {error}"))?;
     if output.status.success() {
         return Ok(());
@@ -121,37 +119,21 @@ fn run(program: &str, arguments: &[&str], folder: &Path) -> Outcome<()> {
 }
 
 /// The files of the page as Rust: path, plain bytes, packed bytes.
-fn table(page: Option<&Path>) -> Outcome<String> {
-    let mut files = Vec::new();
-    if let Some(page) = page {
-        collect(page, page, &mut files)?;
-    }
+fn table(page: &Path) -> Outcome<String> {
+    let mut files = files_of(page)?;
     files.sort();
     let mut text = "pub(crate) static FILES: &[File] = &[\n".to_string();
-    for (name, file) in files.iter().filter(|(name, _)| !name.ends_with(".gz")) {
-        let packed = files.iter().find(|(other, _)| *other == format!("{name}.gz"));
-        let packed = match packed {
-            Some((_, file)) => format!("Some(include_bytes!({file:?}))"),
-            None => "None".to_string(),
+    for file in files.iter().filter(|file| file.extension().is_none_or(|end| end != "gz")) {
+        let name = file.strip_prefix(page)?.to_str().ok_or("found a file name that is not text")?;
+        let name = name.replace('\\', "/");
+        let packed = file.with_added_extension("gz");
+        let packed = match files.contains(&packed) {
+            true => format!("Some(include_bytes!({packed:?}))"),
+            false => "None".to_string(),
         };
-        writeln!(
-            text,
-            "File {{ name: {name:?}, plain: include_bytes!({file:?}), packed: {packed} }},"
-        )?;
+        let plain = format!("include_bytes!({file:?})");
+        writeln!(text, "File {{ name: {name:?}, plain: {plain}, packed: {packed} }},")?;
     }
     text += "];\n";
     Ok(text)
-}
-
-fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> Outcome<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            collect(root, &path, files)?;
-            continue;
-        }
-        let name = path.strip_prefix(root)?.to_str().ok_or("found a file name that is not text")?;
-        files.push((name.replace('\\', "/"), path));
-    }
-    Ok(())
 }
