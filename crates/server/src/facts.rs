@@ -14,11 +14,12 @@ pub(crate) fn facts(before: &dyn AnyMatch, of_move: &JudgedMove, best: &JudgedMo
     else {
         return facts;
     };
-    facts.extend(match before.game().profile().pieces {
+    let of_pieces = match before.game().profile().pieces {
         Pieces::Quarters => after.of_quarters(&better),
         Pieces::Men => after.of_men(&better),
         Pieces::Discs => after.of_discs(&better),
-    });
+    };
+    facts.extend(of_pieces.into_iter().flatten());
     facts
 }
 
@@ -27,14 +28,10 @@ fn decided(of_move: &JudgedMove, best: &JudgedMove) -> Vec<Fact> {
     let is_exact = |judged: &JudgedMove| judged.confidence == Confidence::Exact;
     let wins = |judged: &JudgedMove| is_exact(judged) && judged.value > 0.0;
     let loses = |judged: &JudgedMove| is_exact(judged) && judged.value < 0.0;
-    let mut facts = Vec::new();
-    if wins(best) && is_exact(of_move) && !wins(of_move) {
-        facts.push(Fact::WinMissed);
-    }
-    if loses(of_move) && is_exact(best) && !loses(best) {
-        facts.push(Fact::LossMade);
-    }
-    facts
+    let is_missed = wins(best) && is_exact(of_move) && !wins(of_move);
+    let is_made = loses(of_move) && is_exact(best) && !loses(best);
+    let facts = [is_missed.then_some(Fact::WinMissed), is_made.then_some(Fact::LossMade)];
+    facts.into_iter().flatten().collect()
 }
 
 /// A move, and the board after it.
@@ -100,27 +97,21 @@ impl After {
         self.replies.iter().filter(|reply| reply.text != PASS).count() as u32
     }
 
-    fn of_discs(&self, better: &After) -> Vec<Fact> {
-        let mut facts = Vec::new();
+    fn of_discs(&self, better: &After) -> Vec<Option<Fact>> {
         let kept = better.corners();
         let given = self.corners().into_iter().filter(|corner| !kept.contains(corner));
         let given = given.map(|square| self.name(square)).collect::<Vec<_>>();
-        if !given.is_empty() {
-            facts.push(Fact::CornerGiven { squares: given });
-        }
         let takes_corner = |after: &After| after.drawing.to.filter(|to| after.is_corner(*to));
-        if let (Some(corner), None) = (takes_corner(better), takes_corner(self)) {
-            facts.push(Fact::CornerMissed { squares: vec![self.name(corner)] });
-        }
-        if better.has_pass() && !self.has_pass() {
-            facts.push(Fact::PassMissed);
-        }
-        facts.extend(self.mobility_given(better));
+        let missed = takes_corner(better).filter(|_| takes_corner(self).is_none());
+        let missed = missed.map(|corner| vec![self.name(corner)]);
         let (after, best) = (self.frontier(), better.frontier());
-        if after >= best + 2 {
-            facts.push(Fact::Frontier { after, best });
-        }
-        facts
+        vec![
+            (!given.is_empty()).then_some(Fact::CornerGiven { squares: given }),
+            missed.map(|squares| Fact::CornerMissed { squares }),
+            (better.has_pass() && !self.has_pass()).then_some(Fact::PassMissed),
+            self.mobility_given(better),
+            (after >= best + 2).then_some(Fact::Frontier { after, best }),
+        ]
     }
 
     fn mobility_given(&self, better: &After) -> Option<Fact> {
@@ -149,26 +140,17 @@ impl After {
             .filter_map(move |(down, right)| size.square(row + down, column + right))
     }
 
-    fn of_men(&self, better: &After) -> Vec<Fact> {
-        let mut facts = Vec::new();
-        let kept = better.hanging();
-        let hanging = self.hanging();
-        if hanging.len() > kept.len() {
-            let squares = hanging.into_iter().filter(|square| !kept.contains(square));
-            let squares = squares.map(|square| self.name(square)).collect();
-            facts.push(Fact::ManHanging { squares });
-        }
-        let (rival, own) = (self.mover.other(), self.mover);
-        let (after, best) = (self.groups(own), better.groups(own));
-        if after > best {
-            facts.push(Fact::OwnGroups { after, best });
-        }
-        let (after, best) = (self.groups(rival), better.groups(rival));
-        if after < best {
-            facts.push(Fact::RivalGroups { after, best });
-        }
-        facts.extend(self.mobility_given(better));
-        facts
+    fn of_men(&self, better: &After) -> Vec<Option<Fact>> {
+        let (hanging, kept) = (self.hanging(), better.hanging());
+        let squares = hanging.iter().filter(|square| !kept.contains(square));
+        let squares = squares.map(|square| self.name(*square)).collect();
+        let hanging = (hanging.len() > kept.len()).then_some(Fact::ManHanging { squares });
+        let groups = |seat| (self.groups(seat), better.groups(seat));
+        let (after, best) = groups(self.mover);
+        let own = (after > best).then_some(Fact::OwnGroups { after, best });
+        let (after, best) = groups(self.mover.other());
+        let rival = (after < best).then_some(Fact::RivalGroups { after, best });
+        vec![hanging, own, rival, self.mobility_given(better)]
     }
 
     /// Squares of the mover's men that the next player can capture.
@@ -183,8 +165,8 @@ impl After {
     /// Into how many groups a side's men fall.
     fn groups(&self, seat: Seat) -> u32 {
         let men = Cell::Disc(seat.index());
-        let mut left = self.size.squares().filter(|s| self.cells[usize::from(*s)] == men);
-        let mut left = left.by_ref().collect::<Vec<_>>();
+        let left = self.size.squares().filter(|s| self.cells[usize::from(*s)] == men);
+        let mut left = left.collect::<Vec<_>>();
         let mut groups = 0;
         while let Some(first) = left.pop() {
             groups += 1;
@@ -200,21 +182,15 @@ impl After {
         groups
     }
 
-    fn of_quarters(&self, better: &After) -> Vec<Fact> {
-        let mut facts = Vec::new();
-        let (after, best) = (self.given(), better.given());
-        if after > best {
-            facts.push(Fact::CompartmentsGiven { after, best });
-        }
+    fn of_quarters(&self, better: &After) -> Vec<Option<Fact>> {
         let of_others = |after: &After| -> u32 {
             after.taken.iter().map(|cell| after.compartments(cell, false)).sum()
         };
+        let (after, best) = (self.given(), better.given());
+        let given = (after > best).then_some(Fact::CompartmentsGiven { after, best });
         let (after, best) = (of_others(self), of_others(better));
-        if after < best {
-            facts.push(Fact::CompartmentsTaken { after, best });
-        }
-        facts.extend(self.mobility_given(better));
-        facts
+        let taken = (after < best).then_some(Fact::CompartmentsTaken { after, best });
+        vec![given, taken, self.mobility_given(better)]
     }
 
     /// The most compartments of the mover that the next player can take at once.
