@@ -39,28 +39,21 @@ fn row_of(words: &[&str], columns: usize) -> Option<Vec<String>> {
     // Some drawings have the number on both sides.
     let rest = if rest.last() == Some(number) { &rest[..rest.len() - 1] } else { rest };
     let cells = match rest {
-        [row] if columns > 1 => row.chars().map(sign).collect::<Vec<_>>(),
-        cells => cells.iter().map(|cell| cell_of(cell)).collect(),
+        [row] if columns > 1 => row.chars().map(|cell| sign(&cell.to_string())).collect(),
+        cells => cells.iter().map(|cell| sign(cell)).collect::<Vec<_>>(),
     };
     (cells.len() == columns).then_some(cells)
 }
 
-fn cell_of(word: &str) -> String {
-    let mut letters = word.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => sign(letter),
-        _ => word.to_string(),
-    }
-}
-
 /// What people draw for the first side, the second, and nobody.
-fn sign(letter: char) -> String {
-    match letter {
-        'x' | '*' | '●' => "X".to_string(),
-        'o' | '○' => "O".to_string(),
-        '.' | '_' | '·' => "-".to_string(),
-        other => other.to_string(),
-    }
+fn sign(drawn: &str) -> String {
+    let sign = match drawn {
+        "x" | "*" | "●" => "X",
+        "o" | "○" => "O",
+        "." | "_" | "·" => "-",
+        other => other,
+    };
+    sign.to_string()
 }
 
 /// The letter in `X to move`.

@@ -61,17 +61,16 @@ fn check(headers: &HeaderMap, name: Option<&str>, is_api: bool) -> Answer<()> {
     let origin = text("origin");
     let has_bad_origin = headers.contains_key(header::ORIGIN)
         && origin.and_then(|origin| origin.strip_prefix("http://")) != Some(host);
-    if has_bad_origin {
-        let found = format!("a request from {:?}", origin.unwrap_or("elsewhere"));
-        return Err(Problem::found(Code::Forbidden, found, "one from the page of this server"));
-    }
     // Links and pictures of other pages say no origin, but browsers say that they are of others.
     let site = text("sec-fetch-site").unwrap_or("none");
-    if is_api && site != "none" && site != "same-origin" {
-        let found = format!("a request from another page ({site})");
-        return Err(Problem::found(Code::Forbidden, found, "one from the page of this server"));
-    }
-    Ok(())
+    let found = if has_bad_origin {
+        format!("a request from {:?}", origin.unwrap_or("elsewhere"))
+    } else if is_api && site != "none" && site != "same-origin" {
+        format!("a request from another page ({site})")
+    } else {
+        return Ok(());
+    };
+    Err(Problem::found(Code::Forbidden, found, "one from the page of this server"))
 }
 
 /// Whether a host is an address, `localhost`, or the server's own name, with or without a port.

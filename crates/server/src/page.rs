@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -47,32 +46,32 @@ pub(crate) async fn file(
     if name == "api" || name.starts_with("api/") {
         return Problem::not_found("such request").into_response();
     }
-    if let Some(folder) = folder {
-        return from_folder(folder, name).await;
-    }
-    let Some(file) = FILES.iter().find(|file| file.name == name) else {
-        return missing();
+    let found = match folder {
+        Some(folder) => from_folder(folder, name.to_string()).await,
+        None => built_in(name, &headers),
     };
-    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let is_packed = accepts.is_some_and(|accepts| accepts.contains("gzip"));
-    let mut response = match file.packed.filter(|_| is_packed) {
-        Some(packed) => ([(header::CONTENT_ENCODING, "gzip")], packed).into_response(),
-        None => file.plain.into_response(),
-    };
-    finish(&mut response, name);
+    let Some(mut response) = found else { return missing() };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
+    let cache = if name.starts_with("assets/") { FOREVER } else { NEVER };
+    headers.insert(header::CACHE_CONTROL, cache);
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     response
 }
 
-async fn from_folder(folder: PathBuf, name: &str) -> Response {
-    let file = name.to_string();
-    match blocking(move || Ok(read_inside(&folder, &file))).await {
-        Ok(Some(bytes)) => {
-            let mut response = Body::from(bytes).into_response();
-            finish(&mut response, name);
-            response
-        }
-        _ => missing(),
-    }
+fn built_in(name: &str, headers: &HeaderMap) -> Option<Response> {
+    let file = FILES.iter().find(|file| file.name == name)?;
+    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let is_packed = accepts.is_some_and(|accepts| accepts.contains("gzip"));
+    Some(match file.packed.filter(|_| is_packed) {
+        Some(packed) => ([(header::CONTENT_ENCODING, "gzip")], packed).into_response(),
+        None => file.plain.into_response(),
+    })
+}
+
+async fn from_folder(folder: PathBuf, name: String) -> Option<Response> {
+    let read = blocking(move || Ok(read_inside(&folder, &name))).await;
+    read.ok().flatten().map(IntoResponse::into_response)
 }
 
 /// A file of a folder: inside it wherever links lead, regular, and not too large.
@@ -89,14 +88,6 @@ fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
         fs::File::open(&file).ok()?.take(FILE_MAX).read_to_end(&mut bytes).ok()?;
     }
     is_ours.then_some(bytes)
-}
-
-fn finish(response: &mut Response, name: &str) {
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
-    let cache = if name.starts_with("assets/") { FOREVER } else { NEVER };
-    headers.insert(header::CACHE_CONTROL, cache);
-    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
 }
 
 fn kind(name: &str) -> &'static str {
