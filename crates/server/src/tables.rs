@@ -48,11 +48,11 @@ impl Tables {
     }
 
     /// The player of a game and a seat, who is made if he is not there.
-    pub(crate) fn lend<E>(
+    pub(crate) fn lend(
         self: &Arc<Tables>,
         key: Key,
-        make: impl FnOnce() -> Result<Box<dyn AnySearcher>, E>,
-    ) -> Result<Lent, E> {
+        make: impl FnOnce() -> Option<Box<dyn AnySearcher>>,
+    ) -> Option<Lent> {
         let found = lock(&self.kept).take(&key);
         let machine = match found {
             Some(machine) => machine,
@@ -63,7 +63,7 @@ impl Tables {
                 Machine { key, player, bytes }
             }
         };
-        Ok(Lent { tables: self.clone(), machine: Some(machine) })
+        Some(Lent { tables: self.clone(), machine: Some(machine) })
     }
 
     /// Drops the players of a game that does not go on.
@@ -120,17 +120,15 @@ impl Drop for Lent {
 
 #[cfg(test)]
 mod tests {
-    use std::convert::Infallible;
-
     use catalog::Candidate;
 
     use super::*;
 
-    fn player() -> Result<Box<dyn AnySearcher>, Infallible> {
+    fn player() -> Option<Box<dyn AnySearcher>> {
         let game = catalog::find("loa").unwrap().open(&catalog::Options::default()).unwrap();
         let spec = "memory:depth=1,table=1".parse().unwrap();
         match game.player(&spec, &|_| Err(String::new())) {
-            Ok(Candidate::Searcher(player)) => Ok(player),
+            Ok(Candidate::Searcher(player)) => Some(player),
             _ => panic!("a player"),
         }
     }

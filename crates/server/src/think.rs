@@ -100,7 +100,7 @@ impl Job {
     /// The move that the machine chooses.
     fn choose(&self) -> Option<String> {
         let key = (self.game.clone(), self.played.turn().index());
-        let mut lent = self.hall.tables.lend(key, || self.player()).ok()?;
+        let mut lent = self.hall.tables.lend(key, || self.player())?;
         let mut told = Instant::now();
         let mut report = |progress: &AnyProgress| {
             if told.elapsed() >= TOLD {
@@ -114,13 +114,13 @@ impl Job {
     }
 
     /// A new player of the spec, which was checked when the game was made.
-    fn player(&self) -> Result<Box<dyn AnySearcher>, ()> {
+    fn player(&self) -> Option<Box<dyn AnySearcher>> {
         let game = self.played.game();
-        let spec = game.seeded(&self.spec.parse::<Spec>().map_err(drop)?, self.seed);
+        let spec = game.seeded(&self.spec.parse::<Spec>().ok()?, self.seed);
         let no_files = |_: &str| Err("no files are read here".to_string());
         match game.player(&spec, &no_files) {
-            Ok(Candidate::Searcher(player)) => Ok(player),
-            _ => Err(()),
+            Ok(Candidate::Searcher(player)) => Some(player),
+            _ => None,
         }
     }
 
