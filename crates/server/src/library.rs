@@ -1,59 +1,50 @@
 //! The library: lists, and files out of it.
 
 use std::io;
-use std::sync::Arc;
 
 use axum::body::Bytes;
 use catalog::{AnyMatch, Date, SavedGame};
-use store::{BadRow, Filter, GameRow, NodeRow, Part, Standing};
+use store::{Filter, GameRow, NodeRow, Part};
 use tokio::sync::mpsc;
 
 use crate::hall::Hall;
-use crate::message::{
-    Code, Export, ExportFormat, Library, LibraryQuery, Problem, Summary, Unreadable,
-};
+use crate::message::{Code, Export, ExportFormat, Library, LibraryQuery, Problem, Unreadable};
 use crate::problem::Answer;
-use crate::room::{self, Room, kind_name};
+use crate::room::{self, Room, STANDINGS, kind_name};
 
 /// How many games a list has: usual and most.
 const LIMIT: (u32, u32) = (50, 200);
 
 /// The games that are wanted.
-pub(crate) fn list(hall: &Arc<Hall>, query: &LibraryQuery) -> Answer<Library> {
-    let (total, rows) = hall.store.list(&filter(query)?)?;
-    let mut games = Vec::with_capacity(rows.len());
-    let mut unreadable = Vec::new();
-    for row in rows {
-        match row {
-            Err(BadRow { id, why }) => unreadable.push(Unreadable { id, why }),
-            Ok(GameRow { id, .. }) => match summary(hall, &id) {
-                Ok(summary) => games.extend(summary),
-                Err(Problem { message: why, .. }) => unreadable.push(Unreadable { id, why }),
-            },
+pub(crate) fn list(hall: &Hall, query: &LibraryQuery) -> Answer<Library> {
+    let (total, parts) = hall.store.list(&filter(query)?)?;
+    let (mut games, mut unreadable) = (Vec::with_capacity(parts.len()), Vec::new());
+    for Part { id, game, .. } in parts {
+        let opened = game.and_then(|(row, nodes)| {
+            Room::from_row(row, nodes).map_err(|Problem { message, .. }| message)
+        });
+        match opened {
+            Ok(room) => games.push(room.summary()),
+            Err(why) => unreadable.push(Unreadable { id, why }),
         }
     }
     Ok(Library { total, games, unreadable })
 }
 
-/// A game in the list, unless it is gone since.
-fn summary(hall: &Arc<Hall>, id: &str) -> Answer<Option<Summary>> {
-    let Some((row, nodes)) = hall.store.load(id)? else { return Ok(None) };
-    Ok(Some(Room::from_row(row, nodes)?.summary()))
-}
-
 fn filter(query: &LibraryQuery) -> Answer<Filter> {
-    let standing = |name: &String| {
+    let named = |name: &Option<String>| name.clone().filter(|name| !name.is_empty());
+    let standing = named(&query.result);
+    if let Some(name) = standing.as_deref().filter(|name| !STANDINGS.contains(name)) {
         let expected = "won, lost, drawn or open";
-        let refused = || Problem::found(Code::BadMessage, format!("{name:?}"), expected);
-        Standing::read(name).ok_or_else(refused)
-    };
+        return Err(Problem::found(Code::BadMessage, format!("{name:?}"), expected));
+    }
     let day = |text: &Option<String>| text.as_deref().map(seconds_of_day).transpose();
     let (usual, most) = LIMIT;
     Ok(Filter {
-        game: query.game.clone().filter(|game| !game.is_empty()),
+        game: named(&query.game),
         kind: query.kind.map(|kind| kind_name(kind).to_string()),
-        player: query.player.clone().filter(|player| !player.is_empty()),
-        standing: query.result.as_ref().filter(|r| !r.is_empty()).map(standing).transpose()?,
+        player: named(&query.player),
+        standing,
         since: day(&query.since)?,
         before: day(&query.until)?.map(|day| day + DAY),
         offset: query.offset.unwrap_or(0),
@@ -143,7 +134,7 @@ fn send_all(hall: &Hall, pieces: &mpsc::Sender<io::Result<Bytes>>) -> io::Result
         behind = last.number;
         let text = part.iter().map(|Part { id, game, .. }| match game {
             Ok((row, nodes)) => sheet_text(id, row, nodes),
-            Err(bad) => remark(id, &bad.why),
+            Err(why) => remark(id, why),
         });
         send(pieces, text.collect())?;
     }
@@ -158,12 +149,9 @@ fn sheet_text(id: &str, row: &GameRow, nodes: &[NodeRow]) -> String {
 
 /// Says what is missing, in a line that readers of saved games pass over.
 fn remark(id: &str, why: &str) -> String {
-    let line = format!("{NOT_WRITTEN}: game {id}: {why}");
+    let line = format!("# not written: game {id}: {why}");
     line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n\n"
 }
-
-/// How the remark of a game begins that could not be written.
-const NOT_WRITTEN: &str = "# not written";
 
 fn send(pieces: &mpsc::Sender<io::Result<Bytes>>, text: String) -> io::Result<()> {
     pieces.blocking_send(Ok(text.into())).map_err(|_| io::ErrorKind::BrokenPipe.into())

@@ -88,9 +88,9 @@ impl Problem {
 
     /// What was asked for could not be saved, and was not done.
     pub(crate) fn not_saved(error: &StoreError) -> Problem {
-        let found = match error.is_full() {
-            true => "the disk full".to_string(),
-            false => format!("a library that cannot be written ({error})"),
+        let found = match error {
+            StoreError::Full => "the disk full".to_string(),
+            other => format!("a library that cannot be written ({other})"),
         };
         Problem::found(Code::NotSaved, found, "a change that is saved; nothing was changed")
     }

@@ -1,7 +1,5 @@
 //! Binding to an address, and serving there until the end.
 
-use std::error::Error;
-use std::fmt;
 use std::fs::DirBuilder;
 use std::future::Future;
 use std::io;
@@ -11,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use store::{Store, StoreError};
+use thiserror::Error;
 
 use crate::hall::Hall;
 use crate::http::routes;
@@ -180,34 +179,15 @@ fn listen(host: &str, port: Option<u16>) -> Result<TcpListener, ServeError> {
 }
 
 /// Why the laboratory cannot be served.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ServeError {
     /// The library in a file.
-    Store(PathBuf, StoreError),
+    #[error("{}: {}", .0.display(), .1)]
+    Store(PathBuf, #[source] StoreError),
     /// So many games have changes that could not be saved until the end.
+    #[error("found no way to save the last changes of {0} game(s)")]
     Unsaved(usize),
     /// An address, a folder, or the server itself.
-    World(String, io::Error),
-}
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::Store(file, error) => write!(f, "{}: {error}", file.display()),
-            ServeError::Unsaved(games) => {
-                write!(f, "found no way to save the last changes of {games} game(s)")
-            }
-            ServeError::World(what, error) => write!(f, "{what}: {error}"),
-        }
-    }
-}
-
-impl Error for ServeError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            ServeError::Store(_, error) => Some(error),
-            ServeError::World(_, error) => Some(error),
-            ServeError::Unsaved(_) => None,
-        }
-    }
+    #[error("{0}: {1}")]
+    World(String, #[source] io::Error),
 }

@@ -1,15 +1,15 @@
 //! What can be wrong with a library.
 
-use std::error::Error;
-use std::fmt;
 use std::io;
 
 use rusqlite::ErrorCode;
+use thiserror::Error;
 
 /// Why the library cannot be opened, read or written.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum StoreError {
     /// Its file was made by another edition of Damier.
+    #[error("found a library of edition {found}, expected {expected}")]
     Edition {
         /// Of the file.
         found: i64,
@@ -17,8 +17,10 @@ pub enum StoreError {
         expected: i64,
     },
     /// Another process has it open.
+    #[error("found the library in use by another process, expected it free")]
     InUse,
     /// Its file is none, or cannot be used. It was left as it is.
+    #[error("found {found}, expected a library: {remedy}")]
     Unusable {
         /// What was found there.
         found: String,
@@ -26,11 +28,14 @@ pub enum StoreError {
         remedy: &'static str,
     },
     /// There is no space left to write to.
+    #[error("found the disk full, expected space for the library")]
     Full,
     /// Whoever wrote it for several did not come to the end.
+    #[error("the library: a change was not written")]
     Unwritten,
     /// Whatever SQLite says.
-    Sqlite(rusqlite::Error),
+    #[error("the library: {}", said(.0))]
+    Sqlite(#[source] rusqlite::Error),
 }
 
 /// What to do about a file that is no library.
@@ -50,12 +55,6 @@ impl StoreError {
         matches!(self, StoreError::InUse)
     }
 
-    /// Whether there is no space left.
-    #[must_use]
-    pub const fn is_full(&self) -> bool {
-        matches!(self, StoreError::Full)
-    }
-
     /// A file that cannot be used.
     pub(crate) fn unusable(found: &str, remedy: &'static str) -> StoreError {
         StoreError::Unusable { found: found.to_string(), remedy }
@@ -69,17 +68,6 @@ impl StoreError {
     /// A file that cannot be written.
     pub(crate) fn read_only() -> StoreError {
         StoreError::unusable("a file that cannot be written", PERMIT)
-    }
-
-    /// What the world said about a file that is to be opened.
-    pub(crate) fn world(error: &io::Error) -> StoreError {
-        match error.kind() {
-            io::ErrorKind::StorageFull => StoreError::Full,
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-                StoreError::unusable("no right to write there", PERMIT)
-            }
-            _ => StoreError::unusable(&error.to_string(), REPLACE),
-        }
     }
 
     /// What SQLite says about a file that is being opened, in words that help.
@@ -100,35 +88,11 @@ impl StoreError {
     }
 }
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Edition { found, expected } => {
-                write!(f, "found a library of edition {found}, expected {expected}")
-            }
-            StoreError::InUse => {
-                write!(f, "found the library in use by another process, expected it free")
-            }
-            StoreError::Unusable { found, remedy } => {
-                write!(f, "found {found}, expected a library: {remedy}")
-            }
-            StoreError::Full => write!(f, "found the disk full, expected space for the library"),
-            StoreError::Unwritten => write!(f, "the library: a change was not written"),
-            // The statement is ours, and helps nobody.
-            StoreError::Sqlite(rusqlite::Error::SqlInputError { msg, .. }) => {
-                write!(f, "the library: {msg}")
-            }
-            StoreError::Sqlite(error) => write!(f, "the library: {error}"),
-        }
-    }
-}
-
-impl Error for StoreError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            StoreError::Sqlite(error) => Some(error),
-            _ => None,
-        }
+/// What SQLite says; of a statement, which is ours and helps nobody, what is wrong with it.
+fn said(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
+        other => other.to_string(),
     }
 }
 
@@ -138,6 +102,19 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse,
             Some(ErrorCode::DiskFull) => StoreError::Full,
             _ => StoreError::Sqlite(error),
+        }
+    }
+}
+
+/// What the world said about a file that is to be opened.
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> StoreError {
+        match error.kind() {
+            io::ErrorKind::StorageFull => StoreError::Full,
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                StoreError::unusable("no right to write there", PERMIT)
+            }
+            _ => StoreError::unusable(&error.to_string(), REPLACE),
         }
     }
 }

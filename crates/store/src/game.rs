@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use crate::library::{IS_THERE, Standing};
+use crate::library::IS_THERE;
 use crate::{Store, StoreError};
 
 /// A game as it is kept. Texts are the caller's, whatever they mean.
@@ -35,7 +35,7 @@ pub struct GameRow {
     /// What every seat has spent of its clock.
     pub spent: String,
     /// How it stands for the first seat.
-    pub standing: Standing,
+    pub standing: String,
     /// How it ended, once it has.
     pub result: Option<String>,
     /// Moves up to where it stands.
@@ -78,26 +78,6 @@ impl Store {
     }
 }
 
-/// A row of the table of games that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadRow {
-    /// Its id, as far as it can be read.
-    pub id: String,
-    /// What is wrong with it.
-    pub why: String,
-}
-
-/// Reads a row of the table of games, or says what is wrong with it.
-pub(crate) fn try_row(row: &Row<'_>) -> rusqlite::Result<Result<GameRow, BadRow>> {
-    Ok(match read_row(row) {
-        Ok(row) => Ok(row),
-        Err(error) => {
-            let id = row.get_ref("id")?.as_bytes().unwrap_or_default();
-            Err(BadRow { id: String::from_utf8_lossy(id).into_owned(), why: error.to_string() })
-        }
-    })
-}
-
 pub(crate) fn load_nodes(connection: &Connection, id: &str) -> rusqlite::Result<Vec<NodeRow>> {
     let query = "SELECT id, parent, place, mv FROM nodes WHERE game = ? ORDER BY id";
     let mut query = connection.prepare_cached(query)?;
@@ -110,7 +90,6 @@ pub(crate) fn load_nodes(connection: &Connection, id: &str) -> rusqlite::Result<
 
 /// Reads a row of the table of games.
 pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
-    let standing = row.get::<_, String>("standing")?;
     Ok(GameRow {
         id: row.get("id")?,
         kind: row.get("kind")?,
@@ -125,7 +104,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         front: row.get("front")?,
         is_paused: row.get("is_paused")?,
         spent: row.get("spent")?,
-        standing: Standing::read(&standing).unwrap_or_default(),
+        standing: row.get("standing")?,
         result: row.get("result")?,
         plies: row.get("plies")?,
         position: row.get("position")?,

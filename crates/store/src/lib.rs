@@ -33,9 +33,9 @@ use rusqlite::Connection;
 
 pub use error::StoreError;
 pub use faults::Fault;
-pub use game::{BadRow, GameRow, NodeRow};
+pub use game::{GameRow, NodeRow};
 pub use import::{Import, Incoming};
-pub use library::{Filter, Listed, Part, Standing};
+pub use library::{Filter, Part};
 
 /// The tables, as edition [`EDITION`] has them.
 const SCHEMA: &str = "

@@ -2,47 +2,12 @@
 
 use rusqlite::{Connection, Params, params, params_from_iter, types::Value};
 
-use crate::game::{load_nodes, try_row};
-use crate::{BadRow, GameRow, NodeRow, Store, StoreError};
+use crate::game::{load_nodes, read_row};
+use crate::{GameRow, NodeRow, Store, StoreError};
 
 /// Which games are there: neither deleted nor still on their way in.
 pub(crate) const IS_THERE: &str =
     "deleted IS NULL AND (import IS NULL OR import NOT IN (SELECT id FROM imports))";
-
-/// How a game stands for the first seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Standing {
-    /// It is not over.
-    #[default]
-    Open,
-    /// The first seat won alone.
-    Won,
-    /// Another seat won alone.
-    Lost,
-    /// Several share the first place.
-    Drawn,
-}
-
-impl Standing {
-    const ALL: [Standing; 4] = [Standing::Open, Standing::Won, Standing::Lost, Standing::Drawn];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Standing::Open => "open",
-            Standing::Won => "won",
-            Standing::Lost => "lost",
-            Standing::Drawn => "drawn",
-        }
-    }
-
-    /// The one of a name.
-    #[must_use]
-    pub fn read(name: &str) -> Option<Standing> {
-        Standing::ALL.into_iter().find(|standing| standing.name() == name)
-    }
-}
 
 /// Which games are wanted; what is left out does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -54,7 +19,7 @@ pub struct Filter {
     /// With this among the names of the players.
     pub player: Option<String>,
     /// How they stand.
-    pub standing: Option<Standing>,
+    pub standing: Option<String>,
     /// Changed at this second or later.
     pub since: Option<i64>,
     /// Changed before this second.
@@ -71,12 +36,11 @@ impl Filter {
         let text = |text: &Option<String>| text.clone().map(Value::Text);
         let number = |number: Option<i64>| number.map(Value::Integer);
         let player = self.player.as_ref().map(|name| Value::Text(name.to_lowercase()));
-        let standing = self.standing.map(|standing| Value::Text(standing.name().to_string()));
         let all = [
             ("game = ?", text(&self.game)),
             ("kind = ?", text(&self.kind)),
             ("instr(players, ?) > 0", player),
-            ("standing = ?", standing),
+            ("standing = ?", text(&self.standing)),
             ("updated >= ?", number(self.since)),
             ("updated < ?", number(self.before)),
         ];
@@ -91,18 +55,15 @@ impl Filter {
     }
 }
 
-/// A game in a list, or what is wrong with it: one bad row must not spoil the others.
-pub type Listed = Result<GameRow, BadRow>;
-
-/// A game in the order in which they came.
+/// A game of several; one that is bad must not spoil the others.
 #[derive(Debug)]
 pub struct Part {
-    /// Its number in that order.
+    /// Its number in the order in which they came.
     pub number: i64,
     /// Its id, as far as it can be read.
     pub id: String,
     /// The game and its nodes, or what is wrong with it.
-    pub game: Result<(GameRow, Vec<NodeRow>), BadRow>,
+    pub game: Result<(GameRow, Vec<NodeRow>), String>,
 }
 
 /// The games of a condition, each by itself.
@@ -116,11 +77,10 @@ pub(crate) fn parts(
     let mut rows = query.query(values)?;
     let mut parts = Vec::new();
     while let Some(row) = rows.next()? {
-        let game = try_row(row)?.and_then(|game| match load_nodes(connection, &game.id) {
-            Ok(nodes) => Ok((game, nodes)),
-            Err(error) => Err(BadRow { id: game.id, why: error.to_string() }),
-        });
-        let id = game.as_ref().map_or_else(|bad| &bad.id, |(game, _)| &game.id).clone();
+        let id = row.get_ref("id")?.as_bytes().unwrap_or_default();
+        let id = String::from_utf8_lossy(id).into_owned();
+        let game = read_row(row).and_then(|game| Ok((game, load_nodes(connection, &id)?)));
+        let game = game.map_err(|error| error.to_string());
         parts.push(Part { number: row.get("number")?, id, game });
     }
     Ok(parts)
@@ -141,29 +101,23 @@ impl Store {
     }
 
     /// How many games there are that are wanted, and those of the part, the newest first.
-    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<Listed>), StoreError> {
+    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<Part>), StoreError> {
         let (conditions, mut values) = filter.conditions();
         let connection = self.connection();
         let count = format!("SELECT count(*) FROM games WHERE {conditions}");
         let total = connection
             .prepare_cached(&count)?
             .query_row(params_from_iter(&values), |row| row.get(0))?;
-        let query = format!(
-            "SELECT * FROM games WHERE {conditions} ORDER BY updated DESC, id LIMIT ? OFFSET ?"
-        );
+        let part = format!("{conditions} ORDER BY updated DESC, id LIMIT ? OFFSET ?");
         values.extend([filter.limit, filter.offset].map(|number| Value::Integer(number.into())));
-        let mut query = connection.prepare_cached(&query)?;
-        let rows = query.query_map(params_from_iter(&values), try_row)?;
-        Ok((total, rows.collect::<Result<_, _>>()?))
+        Ok((total, parts(&connection, &part, params_from_iter(&values))?))
     }
 
     /// The ids of the games that are not over and can be read, the oldest first.
     pub fn open_games(&self, kind: &str) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
-        let query = format!(
-            "SELECT id FROM games
-             WHERE {IS_THERE} AND standing = 'open' AND kind = ? ORDER BY updated"
-        );
+        let condition = "result IS NULL AND kind = ? ORDER BY updated";
+        let query = format!("SELECT id FROM games WHERE {IS_THERE} AND {condition}");
         let mut query = connection.prepare_cached(&query)?;
         let ids = query.query_map([kind], |row| Ok(row.get(0).ok()))?;
         Ok(ids.filter_map(Result::transpose).collect::<Result<_, _>>()?)

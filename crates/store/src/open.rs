@@ -1,6 +1,6 @@
 //! Opening a library and closing it: never a new one in the place of one that is there.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -26,8 +26,8 @@ impl Store {
     pub fn open(file: &Path) -> Result<Store, StoreError> {
         match fs::metadata(file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => make(file)?,
-            Err(error) => return Err(StoreError::world(&error)),
-            Ok(_) => check_header(file).map_err(|error| StoreError::world(&error))??,
+            Err(error) => return Err(error.into()),
+            Ok(found) => check_header(file, &found)?,
         }
         keep_private(file);
         keep_private(&beside(file, "-wal"));
@@ -59,8 +59,7 @@ fn make(file: &Path) -> Result<(), StoreError> {
         return Err(StoreError::unusable("nothing but what belongs to it (-wal)", remedy));
     }
     let draft = beside(file, ".new");
-    let made = write_draft(&draft)
-        .and_then(|()| name(&draft, file).map_err(|error| StoreError::world(&error)));
+    let made = write_draft(&draft).and_then(|()| Ok(name(&draft, file)?));
     for ending in ["", "-wal", "-journal"] {
         // What a full disk or a kill left behind is of no use.
         let _ = fs::remove_file(beside(&draft, ending));
@@ -73,7 +72,7 @@ fn write_draft(draft: &Path) -> Result<(), StoreError> {
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(draft).map_err(|error| StoreError::world(&error))?;
+    options.open(draft)?;
     let open = || Store::of(Connection::open(draft)?);
     open().and_then(|store| store.close()).map_err(StoreError::at_opening)
 }
@@ -106,9 +105,8 @@ fn keep_private(file: &Path) {
 }
 
 /// Whether a file can be a whole database, so that SQLite does not take it for a new one.
-fn check_header(file: &Path) -> io::Result<Result<(), StoreError>> {
-    let found = fs::metadata(file)?;
-    let refused = |found: &str| Ok(Err(StoreError::unusable(found, REPLACE)));
+fn check_header(file: &Path, found: &Metadata) -> Result<(), StoreError> {
+    let refused = |found: &str| Err(StoreError::unusable(found, REPLACE));
     if !found.is_file() {
         return refused(if found.is_dir() { "a folder" } else { "no regular file" });
     }
@@ -122,8 +120,8 @@ fn check_header(file: &Path) -> io::Result<Result<(), StoreError>> {
     }
     // A page that a kill left unfinished is whole in the file beside it; SQLite would fill it up.
     let page = u64::from(u16::from_be_bytes([start[16], start[17]]));
-    let is_cut = page > 1 && found.len() % page != 0 && !beside(file, "-wal").exists();
-    Ok(if is_cut { Err(StoreError::damaged("its last page is cut")) } else { Ok(()) })
+    let is_cut = page > 1 && !found.len().is_multiple_of(page) && !beside(file, "-wal").exists();
+    if is_cut { Err(StoreError::damaged("its last page is cut")) } else { Ok(()) }
 }
 
 /// What the tables of every edition have.
@@ -133,18 +131,6 @@ const COLUMNS: [&str; 3] = [
     "SELECT game, id, parent, place, mv FROM nodes",
     "SELECT name, value FROM settings",
 ];
-
-/// Whether the tables have the columns that a library of an edition has.
-fn check_columns(connection: &Connection, edition: i64) -> Result<(), StoreError> {
-    let is_there = |statement: &&str| connection.prepare(statement).is_ok();
-    let newest = [crate::save::SAVE_GAME, crate::save::SAVE_NODE];
-    let is_ours =
-        COLUMNS.iter().all(is_there) && (edition < crate::EDITION || newest.iter().all(is_there));
-    match is_ours {
-        true => Ok(()),
-        false => Err(StoreError::unusable("a database of another program", REPLACE)),
-    }
-}
 
 /// Whether a database is a library, and whole.
 fn check(connection: &Connection, file: &Path) -> Result<(), StoreError> {
@@ -167,7 +153,12 @@ fn check(connection: &Connection, file: &Path) -> Result<(), StoreError> {
         let found = format!("a database of another program (tables {})", tables.join(", "));
         return Err(StoreError::unusable(&found, REPLACE));
     }
-    check_columns(connection, edition)?;
+    let is_there = |statement: &&str| connection.prepare(statement).is_ok();
+    let newest = [crate::save::SAVE_GAME, crate::save::SAVE_NODE];
+    let has_newest = edition < crate::EDITION || newest.iter().all(is_there);
+    if !has_newest || !COLUMNS.iter().all(is_there) {
+        return Err(StoreError::unusable("a database of another program", REPLACE));
+    }
     if fs::metadata(file).is_ok_and(|found| found.len() <= CHECKED_BYTES_MAX) {
         let query = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
         let said = connection.query_row("PRAGMA quick_check(1)", [], query)?;

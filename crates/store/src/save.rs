@@ -10,17 +10,12 @@ use crate::{GameRow, NodeRow, Store, StoreError};
 /// The most changes that are written in one transaction.
 const TOGETHER_MAX: usize = 256;
 
-/// A change that waits to be written, and whoever waits for it.
+/// What is to be saved of a game, and whoever waits for it.
 pub(crate) struct Waiting {
-    change: Change,
-    told: SyncSender<Result<(), StoreError>>,
-}
-
-/// What is to be saved of a game.
-struct Change {
     row: GameRow,
     nodes: Vec<NodeRow>,
     removed: Vec<u32>,
+    told: SyncSender<Result<(), StoreError>>,
 }
 
 impl Store {
@@ -35,7 +30,7 @@ impl Store {
         let (row, nodes, removed) = (row.clone(), nodes.to_vec(), removed.to_vec());
         let (told, answer) = sync_channel(1);
         let waiting = || self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting().push(Waiting { change: Change { row, nodes, removed }, told });
+        waiting().push(Waiting { row, nodes, removed, told });
         // Whoever has the connection writes what has come meanwhile, so that one sync serves all.
         let mut connection = self.connection();
         let together = std::mem::take(&mut *waiting());
@@ -59,8 +54,14 @@ fn write(connection: &mut Connection, waiting: &[Waiting]) {
 
 fn commit(connection: &mut Connection, waiting: &[Waiting]) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
-    for one in waiting {
-        one.change.put(&transaction)?;
+    for Waiting { row, nodes, removed, .. } in waiting {
+        save_row(&transaction, row)?;
+        save_nodes(&transaction, &row.id, nodes)?;
+        let drop = "DELETE FROM nodes WHERE game = ? AND id = ?";
+        let mut drop = transaction.prepare_cached(drop)?;
+        for id in removed {
+            drop.execute(params![row.id, id])?;
+        }
     }
     Ok(transaction.commit()?)
 }
@@ -82,20 +83,6 @@ pub(crate) const SAVE_NODE: &str = "
     INSERT INTO nodes (game, id, parent, place, mv) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (game, id) DO UPDATE SET place = excluded.place";
 
-impl Change {
-    /// Puts the change into the tables.
-    fn put(&self, connection: &Connection) -> Result<(), StoreError> {
-        let Change { row, nodes, removed } = self;
-        save_row(connection, row)?;
-        save_nodes(connection, &row.id, nodes)?;
-        let mut drop = connection.prepare_cached("DELETE FROM nodes WHERE game = ? AND id = ?")?;
-        for id in removed {
-            drop.execute(params![row.id, id])?;
-        }
-        Ok(())
-    }
-}
-
 pub(crate) fn save_nodes(
     connection: &Connection,
     id: &str,
@@ -115,9 +102,9 @@ pub(crate) fn save_row(connection: &Connection, row: &GameRow) -> Result<(), Sto
         ":seats": row.seats, ":players": row.players, ":clock": row.clock, ":start": row.start,
         ":seed": row.seed, ":current": row.current, ":front": row.front,
         ":is_paused": row.is_paused, ":spent": row.spent,
-        ":standing": row.standing.name(), ":result": row.result,
-        ":plies": row.plies, ":position": row.position, ":created": row.created,
-        ":updated": row.updated, ":review": row.review, ":date": row.date, ":event": row.event,
+        ":standing": row.standing, ":result": row.result, ":plies": row.plies,
+        ":position": row.position, ":created": row.created, ":updated": row.updated,
+        ":review": row.review, ":date": row.date, ":event": row.event,
     })?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Scratch, node, row};
-use store::{Filter, GameRow, NodeRow, Standing, Store, StoreError};
+use store::{Filter, GameRow, NodeRow, Store, StoreError};
 
 #[test]
 fn a_library_keeps_its_games_when_it_is_closed() {
@@ -82,14 +82,15 @@ fn nodes_can_change_places_and_go() {
 #[test]
 fn games_are_found_by_game_player_standing_and_time() {
     let store = Store::in_memory().unwrap();
-    let won = GameRow { standing: Standing::Won, ..row("c", "loa", "anna 100%", 30) };
+    let (standing, result) = ("won".to_string(), Some("{}".to_string()));
+    let won = GameRow { standing, result, ..row("c", "loa", "anna 100%", 30) };
     for saved in [row("a", "loa", "anna", 10), row("b", "othello", "bruno", 20), won] {
         store.save(&saved, &[], &[]).unwrap();
     }
     let found = |filter: Filter| {
         let (total, rows) = store.list(&Filter { limit: 10, ..filter }).unwrap();
         assert_eq!(total as usize, rows.len());
-        rows.into_iter().map(|row| row.unwrap().id).collect::<String>()
+        rows.into_iter().map(|row| row.game.unwrap().0.id).collect::<String>()
     };
     let all = Filter::default;
     let text = |text: &str| Some(text.to_string());
@@ -97,13 +98,13 @@ fn games_are_found_by_game_player_standing_and_time() {
     assert_eq!(found(Filter { game: text("loa"), ..all() }), "ca");
     assert_eq!(found(Filter { player: text("ANN"), ..all() }), "ca");
     assert_eq!(found(Filter { player: text("%"), ..all() }), "c");
-    assert_eq!(found(Filter { standing: Some(Standing::Won), ..all() }), "c");
+    assert_eq!(found(Filter { standing: text("won"), ..all() }), "c");
     assert_eq!(found(Filter { since: Some(20), ..all() }), "cb");
     assert_eq!(found(Filter { before: Some(20), ..all() }), "a");
     assert_eq!(found(Filter { kind: text("study"), ..all() }), "");
     let part = Filter { offset: 1, limit: 1, ..all() };
     let (total, rows) = store.list(&part).unwrap();
-    assert_eq!((total, rows[0].as_ref().unwrap().id.as_str()), (3, "b"));
+    assert_eq!((total, rows[0].id.as_str()), (3, "b"));
     assert_eq!(store.open_games("play").unwrap(), ["a", "b"]);
 }
 

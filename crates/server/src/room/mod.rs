@@ -22,7 +22,7 @@ use crate::problem::Answer;
 use crate::view;
 
 pub(crate) use make::Plan;
-pub(crate) use row::kind_name;
+pub(crate) use row::{STANDINGS, kind_name};
 pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;
 

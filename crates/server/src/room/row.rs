@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::Seat;
 use play::{Forfeit, Node, Play, Refusal, SavedNode, SetUp};
 use serde::{Deserialize, Serialize};
-use store::{GameRow, NodeRow, Standing, Store, StoreError};
+use store::{GameRow, NodeRow, Store, StoreError};
 
 use super::make::time;
 use super::state::now;
@@ -99,7 +99,7 @@ impl Room {
     /// Notes that a change could not be saved, and why; whether somebody has to begin to save it
     /// again and again, because nobody does yet.
     pub(crate) fn not_saved(&mut self, error: &StoreError) -> bool {
-        let why = if error.is_full() { Unsaved::Full } else { Unsaved::Failed };
+        let why = if matches!(error, StoreError::Full) { Unsaved::Full } else { Unsaved::Failed };
         self.changes.unsaved = Some(why);
         !std::mem::replace(&mut self.changes.is_retried, true)
     }
@@ -153,7 +153,7 @@ impl Room {
             front: play.front(),
             is_paused: play.is_paused(),
             spent: json(&self.spent()),
-            standing: standing(result.as_ref()),
+            standing: standing(result.as_ref()).to_string(),
             result: result.as_ref().map(json),
             plies: played.plies() as u32,
             position: played.position_text(),
@@ -253,12 +253,15 @@ pub(super) fn names(players: &[String], event: Option<&str>) -> String {
     names.to_lowercase()
 }
 
+/// How a game may stand for the first seat.
+pub(crate) const STANDINGS: [&str; 4] = ["won", "lost", "drawn", "open"];
+
 /// How a result stands for the first seat.
-pub(super) fn standing(result: Option<&Result>) -> Standing {
+pub(super) fn standing(result: Option<&Result>) -> &'static str {
     match result {
-        None => Standing::Open,
-        Some(result) if result.shares[0] == 0.0 => Standing::Lost,
-        Some(result) if result.shares[0] == 1.0 => Standing::Won,
-        Some(_) => Standing::Drawn,
+        None => "open",
+        Some(result) if result.shares[0] == 0.0 => "lost",
+        Some(result) if result.shares[0] == 1.0 => "won",
+        Some(_) => "drawn",
     }
 }

@@ -144,7 +144,7 @@ impl Recall {
             front: node(saved.kept.front.unwrap_or(at)),
             is_paused: true,
             spent: json(&spent(saved, filled.len())),
-            standing: standing(result.as_ref()),
+            standing: standing(result.as_ref()).to_string(),
             result: result.as_ref().map(json),
             plies: played.plies() as u32,
             position: played.position_text(),
