@@ -31,4 +31,4 @@ pub use catalog::{Analysis, Confidence, JudgedMove, Question, Reach};
 pub use deepest::Deepest;
 pub use grade::Grade;
 pub use judge::Judge;
-pub use review::{Pace, Review, ReviewMove, SeatReview, review};
+pub use review::{Pace, Review, ReviewMove, SeatReview, review, rounded};

@@ -220,6 +220,7 @@ fn compare(
 }
 
 /// To the hundredth: the rest is noise.
-fn rounded(value: f64) -> f64 {
+#[must_use]
+pub fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }

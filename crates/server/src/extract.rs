@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 
 use crate::hall::{Hall, SharedRoom, lock};
@@ -72,18 +72,27 @@ impl FromRequestParts<Arc<Hall>> for Visitor {
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answer<Visitor> {
         let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, hall).await;
         let is_local = peer.is_ok_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback());
-        Ok(Visitor { hall: hall.clone(), is_local, token: token(&parts.headers) })
+        let token = parts.headers.get("x-damier-token").and_then(|value| value.to_str().ok());
+        Ok(Visitor { hall: hall.clone(), is_local, token: token.map(str::to_string) })
     }
-}
-
-fn token(headers: &HeaderMap) -> Option<String> {
-    headers.get("x-damier-token").and_then(|value| value.to_str().ok()).map(str::to_string)
 }
 
 impl Visitor {
     /// A game that the visitor may read.
     pub(crate) fn room(&self, id: &str) -> Answer<SharedRoom> {
-        may_read(&self.hall, id, self.is_local, self.token.as_deref())
+        self.room_by(id, self.token.as_deref())
+    }
+
+    /// A game that may be read: from the machine itself any, else with a token of it.
+    pub(crate) fn room_by(&self, id: &str, token: Option<&str>) -> Answer<SharedRoom> {
+        // Others must not learn which games there are.
+        let hidden = || Problem::forbidden("the token of a seat of this game");
+        let found = self.hall.room(id);
+        let shared = found.map_err(|problem| if self.is_local { problem } else { hidden() })?;
+        if !self.is_local {
+            lock(&shared).seat_of(token.unwrap_or_default())?;
+        }
+        Ok(shared)
     }
 }
 
@@ -100,20 +109,4 @@ impl FromRequestParts<Arc<Hall>> for Local {
             false => Err(refused().wants(Wanted::Local)),
         }
     }
-}
-
-/// A game that may be read: from the machine itself any, else with a token of it.
-pub(crate) fn may_read(
-    hall: &Arc<Hall>,
-    id: &str,
-    is_local: bool,
-    token: Option<&str>,
-) -> Answer<SharedRoom> {
-    // Others must not learn which games there are.
-    let hidden = || Problem::forbidden("the token of a seat of this game");
-    let shared = hall.room(id).map_err(|problem| if is_local { problem } else { hidden() })?;
-    if !is_local {
-        lock(&shared).seat_of(token.unwrap_or_default())?;
-    }
-    Ok(shared)
 }

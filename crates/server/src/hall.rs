@@ -1,7 +1,6 @@
 //! All games that are open, and everything that they share.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,10 +8,10 @@ use play::Phase;
 use store::{Store, StoreError};
 use tokio::sync::Semaphore;
 
-use crate::message::{Act, Code, GameState, Problem, Update};
+use crate::message::{Act, Code, Created, Problem, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
-use crate::room::{Plan, Room};
+use crate::room::{Plan, Room, json};
 use crate::tables::Tables;
 use crate::think;
 use crate::threads::blocking;
@@ -53,7 +52,6 @@ pub(crate) struct Hall {
     pub(crate) searches_max: usize,
     /// Different each time that the server starts.
     pub(crate) run: String,
-    clients: AtomicU64,
     /// Held while a file of games comes in: one at a time.
     pub(crate) importing: Mutex<()>,
 }
@@ -98,14 +96,8 @@ impl Hall {
             answer_after,
             searches_max,
             run: secret()?,
-            clients: AtomicU64::new(1),
             importing: Mutex::new(()),
         })
-    }
-
-    /// A number for a client.
-    pub(crate) fn client(&self) -> u64 {
-        self.clients.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Takes up the games in which a machine was to move when the server ended.
@@ -152,15 +144,14 @@ impl Hall {
         lock(&self.rooms).open.get(id).cloned()
     }
 
-    /// Makes a game; returns its tokens and how it stands.
-    pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<(Vec<String>, GameState)> {
+    /// Makes a game.
+    pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<Created> {
         let mut room = Room::make(plan, secret)?;
-        let tokens = room.tokens().to_vec();
-        room.save(&self.store).map_err(|error| Problem::not_saved(&error))?;
+        room.save(&self.store).map_err(Problem::not_saved)?;
         let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
         let mut room = lock(&shared);
         self.drive(&shared, &mut room);
-        Ok((tokens, room.state()))
+        Ok(Created { tokens: room.tokens.clone(), game: room.state() })
     }
 
     /// Does something to a game; returns the node that a move led to, and the game as it stands
@@ -267,13 +258,12 @@ impl Hall {
 
     /// Deletes a game; it can be restored for so many seconds. Those deleted earlier are forgotten.
     pub(crate) fn delete(&self, id: &str, now: i64, restorable: u32) -> Answer<()> {
-        let not_saved = |error| Problem::not_saved(&error);
         let shared = self.opened(id);
         let mut room = shared.as_ref().map(|shared| lock(shared));
         if let Some(room) = room.as_mut().filter(|room| !room.is_saved()) {
-            room.save(&self.store).map_err(not_saved)?;
+            room.save(&self.store).map_err(Problem::not_saved)?;
         }
-        if !self.store.delete(id, now).map_err(not_saved)? {
+        if !self.store.delete(id, now).map_err(Problem::not_saved)? {
             return Err(Problem::not_found("game"));
         }
         if let Some(room) = &mut room {
@@ -323,7 +313,7 @@ impl Rooms {
 impl Update {
     /// The message as text.
     pub(crate) fn text(&self) -> Arc<str> {
-        serde_json::to_string(self).unwrap_or_default().into()
+        json(self).into()
     }
 }
 

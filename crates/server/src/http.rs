@@ -14,14 +14,14 @@ use futures_util::{StreamExt, stream};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 
-use crate::extract::{Ask, Body, Local, Visitor, may_read, read_json};
+use crate::extract::{Ask, Body, Local, Visitor, read_json};
 use crate::guard::{Name, guard};
 use crate::hall::{Hall, lock, seed};
 use crate::import::{self, Piece};
 use crate::message::{
-    Act, Catalog, Code, Created, Deleted, Edited, Export, ExportFormat, GameInfo, GameState,
-    Imported, Library, LibraryQuery, NewGame, Options, Paste, Position, Problem, Reading, Review,
-    Settings, TokenInfo,
+    Act, Catalog, Code, Deleted, Edited, Export, ExportFormat, GameInfo, GameState, Imported,
+    Library, LibraryQuery, NewGame, Options, Paste, Position, Problem, Reading, Review, Settings,
+    TokenInfo,
 };
 use crate::problem::Answer;
 use crate::room::{Plan, now};
@@ -98,10 +98,7 @@ async fn list(Local(hall): Local, Ask(query): Ask<LibraryQuery>) -> Answer<Json<
 }
 
 async fn create(Local(hall): Local, Body(new): Body<NewGame>) -> Answer<impl IntoResponse> {
-    let made = answer(move || {
-        let (tokens, game) = hall.make(plan(&hall, new)?)?;
-        Ok(Created { tokens, game })
-    });
+    let made = answer(move || hall.make(plan(&hall, new)?));
     Ok((StatusCode::CREATED, made.await?))
 }
 
@@ -141,7 +138,7 @@ async fn state(visitor: Visitor, Path(id): Path<String>) -> Answer<Json<GameStat
 }
 
 async fn tokens(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<TokenInfo>> {
-    answer(move || Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens().to_vec() })).await
+    answer(move || Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens.clone() })).await
 }
 
 /// A game and a node of it; what is no number is no node.
@@ -169,7 +166,7 @@ async fn act(
     Body(act): Body<Act>,
 ) -> Answer<Json<GameState>> {
     answer(move || {
-        let shared = may_read(&visitor.hall, &id, visitor.is_local, Some(&act.token))?;
+        let shared = visitor.room_by(&id, Some(&act.token))?;
         let (_, room) = visitor.hall.act(&shared, &act)?;
         Ok(room.state())
     })
@@ -180,7 +177,7 @@ async fn review(visitor: Visitor, Path(id): Path<String>) -> Answer<Json<Review>
     answer(move || {
         let shared = visitor.room(&id)?;
         let room = lock(&shared);
-        read_json(room.review().ok_or_else(|| Problem::not_found("review"))?.as_bytes())
+        read_json(room.review.as_ref().ok_or_else(|| Problem::not_found("review"))?.as_bytes())
     })
     .await
 }
@@ -232,7 +229,7 @@ async fn delete(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<Delet
 
 async fn restore(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<GameState>> {
     answer(move || {
-        if !hall.store.restore(&id).map_err(|error| Problem::not_saved(&error))? {
+        if !hall.store.restore(&id).map_err(Problem::not_saved)? {
             return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
         }
         Ok(lock(&*hall.room(&id)?).state())
@@ -326,7 +323,7 @@ async fn set_settings(
         let text = serde_json::to_string(&settings)
             .map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
         let saved = hall.store.set_setting(SETTINGS, &text);
-        saved.map_err(|error| Problem::not_saved(&error))?;
+        saved.map_err(Problem::not_saved)?;
         Ok(settings)
     })
     .await

@@ -9,11 +9,10 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
 
-use crate::extract::{Visitor, may_read, read_json};
-use crate::hall::{Hall, SharedRoom, lock};
+use crate::extract::{Visitor, read_json};
+use crate::hall::lock;
 use crate::message::{Code, Command, Problem, Request, Update};
 use crate::problem::Answer;
-use crate::room::Watcher;
 use crate::threads::blocking;
 use crate::{analyse, review};
 
@@ -43,7 +42,9 @@ async fn serve(visitor: Visitor, mut socket: WebSocket) {
     let (sender, mut receiver) = mpsc::channel::<Arc<str>>(QUEUE_MAX);
     let version = env!("CARGO_PKG_VERSION").to_string();
     let hello = Update::Hello { version, run: visitor.hall.run.clone() };
-    let client = Arc::new(Mutex::new(Client::new(visitor, sender)));
+    let watched = HashSet::new();
+    let client = Client { visitor, sender, watched, analysis: None, review: None };
+    let client = Arc::new(Mutex::new(client));
     let mut next = Some(hello.text());
     while let Some(text) = next {
         let sent = socket.send(Message::Text((&*text).into()));
@@ -77,9 +78,7 @@ async fn serve(visitor: Visitor, mut socket: WebSocket) {
 
 /// Somebody at the other end.
 struct Client {
-    hall: Arc<Hall>,
-    number: u64,
-    is_local: bool,
+    visitor: Visitor,
     /// What waits to be sent.
     sender: mpsc::Sender<Arc<str>>,
     watched: HashSet<String>,
@@ -89,12 +88,6 @@ struct Client {
 }
 
 impl Client {
-    fn new(visitor: Visitor, sender: mpsc::Sender<Arc<str>>) -> Client {
-        let Visitor { hall, is_local, .. } = visitor;
-        let (number, watched) = (hall.client(), HashSet::new());
-        Client { hall, number, is_local, sender, watched, analysis: None, review: None }
-    }
-
     /// Does what a message says; the answer as text.
     fn answer(&mut self, text: &str) -> Arc<str> {
         if text.len() > MESSAGE_MAX {
@@ -117,20 +110,20 @@ impl Client {
             Command::Watch { game, token } => self.watch(game, token.as_deref())?,
             Command::Unwatch { game } => self.unwatch(&game),
             Command::Act { game, act } => {
-                let shared = self.may_read(&game, Some(&act.token))?;
-                return Ok(self.hall.act(&shared, &act)?.0);
+                let shared = self.visitor.room_by(&game, Some(&act.token))?;
+                return Ok(self.visitor.hall.act(&shared, &act)?.0);
             }
             Command::Analyse { analyse, token } => {
                 stop(&mut self.analysis);
-                let shared = self.may_read(&analyse.game, token.as_deref())?;
-                let begun = analyse::begin(&self.hall, &shared, &analyse, &self.sender)?;
+                let shared = self.visitor.room_by(&analyse.game, token.as_deref())?;
+                let begun = analyse::begin(&self.visitor.hall, &shared, analyse, &self.sender)?;
                 self.analysis = Some(begun);
             }
             Command::StopAnalysis => stop(&mut self.analysis),
             Command::Review { review, token } => {
                 stop(&mut self.review);
-                let shared = self.may_read(&review.game, token.as_deref())?;
-                let begun = review::begin(&self.hall, &shared, &review, &self.sender)?;
+                let shared = self.visitor.room_by(&review.game, token.as_deref())?;
+                let begun = review::begin(&self.visitor.hall, &shared, review, &self.sender)?;
                 self.review = Some(begun);
             }
             Command::StopReview => stop(&mut self.review),
@@ -139,18 +132,14 @@ impl Client {
         Ok(None)
     }
 
-    fn may_read(&self, game: &str, token: Option<&str>) -> Answer<SharedRoom> {
-        may_read(&self.hall, game, self.is_local, token)
-    }
-
     fn watch(&mut self, game: String, token: Option<&str>) -> Answer<()> {
-        let shared = self.may_read(&game, token)?;
+        let shared = self.visitor.room_by(&game, token)?;
         if self.watched.len() >= WATCHED_MAX && !self.watched.contains(&game) {
             let expected = format!("at most {WATCHED_MAX} at once");
             return Err(Problem::found(Code::Busy, "another game to watch", expected));
         }
         let mut room = lock(&shared);
-        room.watch(Watcher { client: self.number, sender: self.sender.clone() });
+        room.watch(self.sender.clone());
         let update = Update::Game { game: Box::new(room.state()) };
         self.watched.insert(game);
         // The queue has room for it, or the client is as good as gone.
@@ -159,8 +148,9 @@ impl Client {
     }
 
     fn unwatch(&mut self, game: &str) {
-        if let Some(shared) = self.watched.take(game).and_then(|game| self.hall.opened(&game)) {
-            lock(&shared).unwatch(self.number);
+        let hall = &self.visitor.hall;
+        if let Some(shared) = self.watched.take(game).and_then(|game| hall.opened(&game)) {
+            lock(&shared).unwatch(&self.sender);
         }
     }
 

@@ -5,7 +5,6 @@ use std::num::NonZero;
 use catalog::{AnyGame, GAMES, Key, Kind, Profile, Recipe, SetUp, Skill};
 use game::Seat;
 
-use crate::analyse::unit;
 use crate::message::{
     AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Options, Pieces, ReportInfo, SidesInfo,
     SizeInfo,
@@ -47,7 +46,7 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         is_counted: profile.is_counted,
         has_ggf: profile.has_ggf,
         has_engine: game.engine().is_some(),
-        unit: unit(game.unit()),
+        unit: game.unit().into(),
         levels: levels(&*game),
         algorithms: algorithms(&*game),
         reports: reports(&*game),

@@ -5,14 +5,16 @@ use std::sync::{Arc, Mutex};
 
 use analysis::{Deepest, Judge};
 use catalog::AnyGame;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::Sender;
 
 use crate::hall::lock;
+use crate::threads::search;
 
 /// The judges that are free, and the right to have one.
 pub(crate) struct Pool {
     idle: Mutex<Vec<Judge>>,
-    permits: Arc<Semaphore>,
+    permits: Semaphore,
     threads: usize,
     deepest: Deepest,
 }
@@ -21,7 +23,7 @@ impl Pool {
     /// A pool of so many judges.
     pub(crate) fn new(judges: usize) -> Pool {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let permits = Arc::new(Semaphore::new(judges));
+        let permits = Semaphore::new(judges);
         Pool { idle: Mutex::default(), permits, threads, deepest: Deepest::default() }
     }
 
@@ -30,21 +32,28 @@ impl Pool {
         self.permits.available_permits() == 0
     }
 
-    /// The right to a judge, once there is one.
-    pub(crate) async fn permit(&self) -> Option<OwnedSemaphorePermit> {
-        self.permits.clone().acquire_owned().await.ok()
+    /// Searches once there is a judge, and tells whoever asked what comes of it.
+    pub(crate) async fn run(
+        &self,
+        asked: &Sender<Arc<str>>,
+        work: impl FnOnce() -> Arc<str> + Send + 'static,
+    ) {
+        let Ok(permit) = self.permits.acquire().await else { return };
+        let found = search(work).await;
+        drop(permit);
+        if let Some(found) = found {
+            // Whoever is gone needs no answer.
+            let _ = asked.send(found).await;
+        }
     }
 
     /// A judge for a game: one who has judged it before, if there is one.
     pub(crate) fn take(&self, game: &dyn AnyGame) -> Judge {
         let mut idle = lock(&self.idle);
-        match idle.iter().rposition(|judge| judge.is_for(game)) {
-            Some(index) => idle.remove(index),
-            None => {
-                drop(idle);
-                self.fresh(game, self.threads).sharing(&self.deepest)
-            }
-        }
+        let known = idle.iter().rposition(|judge| judge.is_for(game));
+        let known = known.map(|index| idle.remove(index));
+        drop(idle);
+        known.unwrap_or_else(|| self.fresh(game, self.threads).sharing(&self.deepest))
     }
 
     /// A judge who has learned nothing yet.

@@ -17,17 +17,7 @@ pub(crate) type Answer<T> = Result<T, Problem>;
 impl Problem {
     /// A problem in a line.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Problem {
-        Problem {
-            code,
-            message: message.into(),
-            line: None,
-            column: None,
-            found: None,
-            expected: None,
-            wanted: None,
-            quote: None,
-            most: None,
-        }
+        Problem { code, message: message.into(), ..Problem::default() }
     }
 
     /// A problem by what was found and what was expected.
@@ -61,13 +51,9 @@ impl Problem {
         Problem {
             line: u32::try_from(error.line).ok(),
             column: u32::try_from(error.column).ok(),
+            message: error.to_string(),
             ..Problem::found(code, error.found.clone(), error.expected.clone())
         }
-        .saying(&error.to_string())
-    }
-
-    fn saying(self, message: &str) -> Problem {
-        Problem { message: message.to_string(), ..self }
     }
 
     /// There is no such thing.
@@ -87,7 +73,7 @@ impl Problem {
     }
 
     /// What was asked for could not be saved, and was not done.
-    pub(crate) fn not_saved(error: &StoreError) -> Problem {
+    pub(crate) fn not_saved(error: StoreError) -> Problem {
         let found = match error {
             StoreError::Full => "the disk full".to_string(),
             other => format!("a library that cannot be written ({other})"),

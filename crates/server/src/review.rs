@@ -4,17 +4,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use analysis::{Confidence, Grade, Pace, review};
+use analysis::{Confidence, Grade, Pace, review, rounded};
 use catalog::AnyMatch;
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
-use crate::analyse::{confidence, rounded, unit};
+use crate::analyse::confidence;
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
-use crate::message::{self, Review, ReviewAsk, ReviewMove, SeatReview, Update};
+use crate::message::{Review, ReviewAsk, ReviewMove, SeatReview, Update};
 use crate::problem::Answer;
-use crate::threads::search;
+use crate::room::json;
 
 /// The least and the most time for a position, in milliseconds.
 const TIME_MS: (u32, u32) = (100, 60_000);
@@ -23,13 +23,10 @@ const TIME_MS: (u32, u32) = (100, 60_000);
 struct Reviewing {
     hall: Arc<Hall>,
     shared: SharedRoom,
+    ask: ReviewAsk,
     /// The match to its end, and the nodes of its plies.
     played: Box<dyn AnyMatch>,
     nodes: Vec<u32>,
-    pace: Pace,
-    /// Whether it is to find the same whenever it is asked.
-    is_repeatable: bool,
-    review: Review,
     sender: Sender<Arc<str>>,
     stop: Arc<AtomicBool>,
 }
@@ -38,36 +35,16 @@ struct Reviewing {
 pub(crate) fn begin(
     hall: &Arc<Hall>,
     shared: &SharedRoom,
-    ask: &ReviewAsk,
+    ask: ReviewAsk,
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<AtomicBool>> {
     let room = lock(shared);
     let node = ask.node.unwrap_or_else(|| room.play.current());
-    let played = room.match_at(node)?;
-    let nodes = room.play.tree().path(node);
+    let (played, nodes) = (room.match_at(node)?, room.play.tree().path(node));
     drop(room);
-    let stop = Arc::new(AtomicBool::new(false));
-    let review = Review {
-        game: ask.game.clone(),
-        node,
-        judged: 0,
-        total: 0,
-        is_done: false,
-        unit: unit(played.game().unit()),
-        moves: Vec::new(),
-        seats: Vec::new(),
-    };
-    let reviewing = Reviewing {
-        hall: hall.clone(),
-        shared: shared.clone(),
-        nodes,
-        pace: Pace::of(played.game(), None, limits(ask)),
-        is_repeatable: is_repeatable(ask),
-        played,
-        review,
-        sender: sender.clone(),
-        stop: stop.clone(),
-    };
+    let (hall, shared, sender) = (hall.clone(), shared.clone(), sender.clone());
+    let stop = Arc::<AtomicBool>::default();
+    let reviewing = Reviewing { hall, shared, ask, played, nodes, sender, stop: stop.clone() };
     tokio::spawn(reviewing.run());
     Ok(stop)
 }
@@ -89,40 +66,41 @@ fn limits(ask: &ReviewAsk) -> Limits {
 
 impl Reviewing {
     async fn run(self) {
-        let Some(permit) = self.hall.pool.permit().await else { return };
-        if let Some(reviewing) = search(move || self.judge_all().finished()).await {
-            // Whoever is gone needs no answer.
-            let _ = reviewing.sender.send(reviewing.update()).await;
-        }
-        drop(permit);
+        let (hall, sender) = (self.hall.clone(), self.sender.clone());
+        let search = move || {
+            let done = self.judge_all();
+            self.keep(&done);
+            update(done)
+        };
+        hall.pool.run(&sender, search).await;
     }
 
     /// Judges every move that counts.
-    fn judge_all(mut self) -> Reviewing {
-        let (hall, stop, played) = (self.hall.clone(), self.stop.clone(), self.played.boxed());
-        let (pace, is_repeatable) = (self.pace, self.is_repeatable);
-        self.sum_up(&analysis::Review::of(&*played));
-        if stop.load(Ordering::Relaxed) {
-            return self;
-        }
+    fn judge_all(&self) -> Review {
+        let Reviewing { hall, ask, played, stop, .. } = self;
+        let mut moves = Vec::new();
         let mut report = |review: &analysis::Review| {
             // The newest is the first.
             if let Some(newest) = review.moves.first() {
-                let reviewed = self.reviewed(newest);
-                self.review.moves.insert(0, reviewed);
+                moves.insert(0, self.reviewed(newest));
             }
-            self.sum_up(review);
-            let _ = self.sender.try_send(self.update());
+            let _ = self.sender.try_send(update(self.message(review, moves.clone())));
         };
-        if is_repeatable {
-            let mut judge = hall.pool.fresh(played.game(), 1);
-            review(&*played, &mut judge, &pace, &stop, &mut report);
+        let found = if stop.load(Ordering::Relaxed) {
+            analysis::Review::of(&**played)
         } else {
-            let mut judge = hall.pool.take(played.game());
-            review(&*played, &mut judge, &pace, &stop, &mut report);
-            hall.pool.give(judge);
-        }
-        self
+            let mut judge = match is_repeatable(ask) {
+                true => hall.pool.fresh(played.game(), 1),
+                false => hall.pool.take(played.game()),
+            };
+            let pace = Pace::of(played.game(), None, limits(ask));
+            let found = review(&**played, &mut judge, &pace, stop, &mut report);
+            if !is_repeatable(ask) {
+                hall.pool.give(judge);
+            }
+            found
+        };
+        Review { is_done: true, ..self.message(&found, moves) }
     }
 
     fn reviewed(&self, mv: &analysis::ReviewMove) -> ReviewMove {
@@ -141,7 +119,7 @@ impl Reviewing {
             loss: mv.loss,
             accuracy: mv.accuracy,
             confidence: confidence(mv.confidence()),
-            grade: grade(mv.grade),
+            grade: mv.grade.into(),
             facts: match mv.grade {
                 Grade::Best | Grade::Good => Vec::new(),
                 _ => facts(&*before, &mv.played, &mv.best),
@@ -149,41 +127,36 @@ impl Reviewing {
         }
     }
 
-    /// What the moves judged so far amount to.
-    fn sum_up(&mut self, review: &analysis::Review) {
+    /// A review so far.
+    fn message(&self, review: &analysis::Review, moves: Vec<ReviewMove>) -> Review {
         let seat = |seat: &analysis::SeatReview| {
             let [inaccuracies, mistakes, blunders] = seat.bad.map(|count| count as u32);
             let (moves, accuracy, loss) = (seat.moves as u32, seat.accuracy, seat.loss);
             SeatReview { moves, accuracy, loss, inaccuracies, mistakes, blunders }
         };
-        self.review.seats = review.seats.iter().map(seat).collect();
-        self.review.judged = review.moves.len() as u32;
-        self.review.total = review.total as u32;
+        Review {
+            game: self.ask.game.clone(),
+            node: self.nodes.last().copied().unwrap_or_default(),
+            judged: moves.len() as u32,
+            total: review.total as u32,
+            is_done: false,
+            unit: review.unit.into(),
+            moves,
+            seats: review.seats.iter().map(seat).collect(),
+        }
     }
 
-    fn update(&self) -> Arc<str> {
-        Update::Review { review: Box::new(self.review.clone()) }.text()
-    }
-
-    /// Keeps the review, if it is whole.
-    fn finished(mut self) -> Reviewing {
-        self.review.is_done = true;
-        if self.review.judged == self.review.total {
+    /// Keeps a review, if it is whole.
+    fn keep(&self, review: &Review) {
+        if review.judged == review.total {
             let mut room = lock(&self.shared);
-            room.set_review(serde_json::to_string(&self.review).unwrap_or_default());
+            room.review = Some(json(review));
+            room.touch();
             self.hall.save_or_retry(&self.shared, &mut room);
         }
-        self
     }
 }
 
-/// A grade as a message.
-const fn grade(grade: Grade) -> message::Grade {
-    match grade {
-        Grade::Best => message::Grade::Best,
-        Grade::Good => message::Grade::Good,
-        Grade::Inaccuracy => message::Grade::Inaccuracy,
-        Grade::Mistake => message::Grade::Mistake,
-        Grade::Blunder => message::Grade::Blunder,
-    }
+fn update(review: Review) -> Arc<str> {
+    Update::Review { review: Box::new(review) }.text()
 }

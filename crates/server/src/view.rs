@@ -3,8 +3,26 @@
 use catalog::{AnyGame, AnyMatch, Drawing, Origin, Size};
 use game::{Cause, Outcome, Seat};
 
-use crate::message::{Cell, End, LegalMove, Options, Position, Result, Step, ToMove};
+use crate::message::{Cell, End, Grade, LegalMove, Options, Position, Result, Step, ToMove, Unit};
 use crate::problem::Answer;
+
+/// Words of the games that messages have by the same names.
+macro_rules! same_words {
+    ($($word:ty => $message:ty: $($name:ident)*;)*) => {$(
+        impl From<$word> for $message {
+            fn from(word: $word) -> $message {
+                match word {
+                    $(<$word>::$name => <$message>::$name,)*
+                }
+            }
+        }
+    )*};
+}
+
+same_words! {
+    analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
+    catalog::Unit => Unit: Discs Compartments Points;
+}
 
 impl From<catalog::Cell> for Cell {
     fn from(cell: catalog::Cell) -> Cell {

@@ -5,8 +5,7 @@ use store::Fault;
 use tokio::sync::mpsc;
 
 use super::*;
-use crate::message::{Occupant, Unsaved};
-use crate::room::Watcher;
+use crate::message::{GameState, Occupant, Unsaved};
 
 /// A game for two people after `f5 d6`, with `f4` tried instead of `d6`, and somebody who watches.
 struct Table {
@@ -26,10 +25,10 @@ impl Table {
     fn new() -> Table {
         let store = Store::in_memory().unwrap();
         let hall = Arc::new(Hall::new(store, 1, 1 << 26, Duration::ZERO).unwrap());
-        let (tokens, state) = hall.make(plan()).unwrap();
-        let (id, token) = (state.id, tokens[0].clone());
+        let Created { tokens, game } = hall.make(plan()).unwrap();
+        let (id, token) = (game.id, tokens[0].clone());
         let (sender, told) = mpsc::channel(64);
-        lock(&hall.opened(&id).unwrap()).watch(Watcher { client: 1, sender });
+        lock(&hall.opened(&id).unwrap()).watch(sender);
         let mut table = Table { hall, id, token, told };
         table.act(&json!({"type": "try", "node": 1, "move": "f4"})).unwrap();
         table.hear();
@@ -220,7 +219,7 @@ async fn what_is_unsaved_is_saved_at_the_end_or_counted() {
     let file = folder.join("library.sqlite");
     let hall =
         Arc::new(Hall::new(Store::open(&file).unwrap(), 1, 1 << 26, Duration::ZERO).unwrap());
-    let id = hall.make(plan()).unwrap().1.id;
+    let id = hall.make(plan()).unwrap().game.id;
     let table = Table { hall, id, ..Table::new() };
     table.fail(Some(Fault::From(0)));
     table.play_machine("c3");

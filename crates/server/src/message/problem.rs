@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use serde::{Deserialize, Serialize};
 
 /// Why a request was refused; also the body of every HTTP error.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Problem {
     /// What sort of problem it is.
@@ -68,7 +68,7 @@ pub enum Wanted {
 }
 
 /// The sorts of problems.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -95,5 +95,6 @@ pub enum Code {
     /// The change could not be saved and was not made: everything is as before.
     NotSaved,
     /// The server's own fault.
+    #[default]
     Internal,
 }

@@ -27,7 +27,7 @@ impl Room {
         let node = self.attempt(seat, action)?;
         if let Err(error) = self.save(store) {
             (self.play, self.changes) = before;
-            return Err(Problem::not_saved(&error));
+            return Err(Problem::not_saved(error));
         }
         Ok(node)
     }
@@ -68,18 +68,14 @@ impl Room {
             Action::Resume => Do::Resume,
             Action::Promote { node } => Do::Promote(*node),
             Action::Remove { node } => Do::Remove(*node),
-            Action::Rename { seat, name } => return self.rename(*seat, name).map(|()| None),
+            Action::Rename { seat, name } => {
+                let is_done = self.play.rename((*seat).into(), name_of(name)?);
+                let none = || Problem::not_found("person in that seat");
+                return is_done.then(|| self.note(Vec::new())).ok_or_else(none);
+            }
         };
         let events = self.play.act(seat, &action, Instant::now());
         Ok(self.note(events.map_err(|refusal| refused(seat, &action, &refusal))?))
-    }
-
-    fn rename(&mut self, seat: u8, name: &str) -> Answer<()> {
-        if !self.play.rename(seat.into(), name_of(name)?) {
-            return Err(Problem::not_found("person in that seat"));
-        }
-        self.note(Vec::new());
-        Ok(())
     }
 
     /// Notes what happened for the store; the node that a move led to.

@@ -14,7 +14,7 @@ use std::time::Instant;
 use catalog::AnyMatch;
 use game::Seat;
 use play::Play;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::Sender;
 use tokio::task::AbortHandle;
 
 use crate::message::{Position, Problem};
@@ -22,7 +22,7 @@ use crate::problem::Answer;
 use crate::view;
 
 pub(crate) use make::Plan;
-pub(crate) use row::{STANDINGS, kind_name};
+pub(crate) use row::{STANDINGS, json, kind_name};
 pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;
 
@@ -33,15 +33,16 @@ pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) play: Play,
     /// The secrets of those who may speak for the seats.
-    tokens: Vec<String>,
+    pub(crate) tokens: Vec<String>,
     about: About,
     /// The last review, as JSON.
-    review: Option<String>,
+    pub(crate) review: Option<String>,
     /// What the store does not have yet.
     changes: Changes,
     /// Whether it was deleted, so that nothing more may be saved.
     pub(crate) is_gone: bool,
-    watchers: Vec<Watcher>,
+    /// Those who are told of every change.
+    watchers: Vec<Sender<Arc<str>>>,
     /// The node where a machine thinks, and what stops it.
     thinking: Option<(u32, Arc<AtomicBool>)>,
     /// What looks at the clock when it has run out.
@@ -55,13 +56,6 @@ struct About {
     /// When and for what it was played, as the file that it came in says.
     date: Option<String>,
     event: Option<String>,
-}
-
-/// Somebody who is told of every change.
-#[derive(Clone)]
-pub(crate) struct Watcher {
-    pub(crate) client: u64,
-    pub(crate) sender: mpsc::Sender<Arc<str>>,
 }
 
 impl Room {
@@ -78,11 +72,6 @@ impl Room {
             thinking: None,
             timer: None,
         }
-    }
-
-    /// The tokens, by seat.
-    pub(crate) fn tokens(&self) -> &[String] {
-        &self.tokens
     }
 
     /// The seat of a token.
@@ -113,20 +102,15 @@ impl Room {
         Ok([0].into_iter().chain(self.play.tree().path(node)).map(position).collect())
     }
 
-    /// The last review, as JSON.
-    pub(crate) fn review(&self) -> Option<&str> {
-        self.review.as_deref()
-    }
-
     /// Tells everyone who watches.
     pub(crate) fn broadcast(&mut self, text: &Arc<str>) {
         // Whoever is gone, or does not read, is not told any more.
-        self.watchers.retain(|watcher| watcher.sender.try_send(text.clone()).is_ok());
+        self.watchers.retain(|watcher| watcher.try_send(text.clone()).is_ok());
     }
 
     /// Adds somebody who is told of every change.
-    pub(crate) fn watch(&mut self, watcher: Watcher) {
-        self.unwatch(watcher.client);
+    pub(crate) fn watch(&mut self, watcher: Sender<Arc<str>>) {
+        self.unwatch(&watcher);
         self.watchers.push(watcher);
     }
 
@@ -136,8 +120,8 @@ impl Room {
     }
 
     /// Removes a watcher.
-    pub(crate) fn unwatch(&mut self, client: u64) {
-        self.watchers.retain(|watcher| watcher.client != client);
+    pub(crate) fn unwatch(&mut self, gone: &Sender<Arc<str>>) {
+        self.watchers.retain(|watcher| !watcher.same_channel(gone));
     }
 
     /// The flag that stops a machine which begins to think; none if it already does.
@@ -147,7 +131,7 @@ impl Room {
             return None;
         }
         self.stop_thinking();
-        let stop = Arc::new(AtomicBool::new(false));
+        let stop = Arc::<AtomicBool>::default();
         self.thinking = Some((current, stop.clone()));
         Some(stop)
     }

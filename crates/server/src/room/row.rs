@@ -58,7 +58,7 @@ pub(super) struct SavedSpent {
 }
 
 /// Anything as JSON. Our own types always can be.
-pub(super) fn json<T: Serialize>(value: &T) -> String {
+pub(crate) fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -117,12 +117,6 @@ impl Room {
     /// Notes a change that is not of the game itself.
     pub(crate) fn touch(&mut self) {
         self.changes.version += 1;
-    }
-
-    /// Keeps a review, as JSON.
-    pub(crate) fn set_review(&mut self, review: String) {
-        self.review = Some(review);
-        self.touch();
     }
 
     /// All nodes of the game, in the order of their ids.
