@@ -8,10 +8,10 @@ use play::Phase;
 use store::{Store, StoreError};
 use tokio::sync::Semaphore;
 
-use crate::message::{Act, Code, Created, Problem, Update};
+use crate::message::{Act, Code, Created, NewGame, Problem, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
-use crate::room::{Plan, Room, json};
+use crate::room::{Room, json};
 use crate::tables::Tables;
 use crate::think;
 use crate::threads::blocking;
@@ -145,8 +145,8 @@ impl Hall {
     }
 
     /// Makes a game.
-    pub(crate) fn make(self: &Arc<Hall>, plan: Plan) -> Answer<Created> {
-        let mut room = Room::make(plan, secret)?;
+    pub(crate) fn make(self: &Arc<Hall>, new: NewGame) -> Answer<Created> {
+        let mut room = Room::make(new)?;
         room.save(&self.store).map_err(Problem::not_saved)?;
         let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
         let mut room = lock(&shared);

@@ -5,28 +5,28 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::body::Body as StreamedBody;
-use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, RawQuery, State};
+use axum::handler::Handler;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use futures_util::{StreamExt, stream};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, watch};
 
 use crate::extract::{Ask, Body, Local, Visitor, read_json};
 use crate::guard::{Name, guard};
-use crate::hall::{Hall, lock, seed};
+use crate::hall::{Hall, lock};
 use crate::import::{self, Piece};
 use crate::message::{
-    Act, Catalog, Code, Deleted, Edited, Export, ExportFormat, GameInfo, GameState, Imported,
-    Library, LibraryQuery, NewGame, Options, Paste, Position, Problem, Reading, Review, Settings,
-    TokenInfo,
+    Act, Catalog, Code, Deleted, Export, ExportFormat, GameInfo, GameState, Imported, Library,
+    LibraryQuery, NewGame, Options, Position, Problem, Review, Settings, TokenInfo,
 };
 use crate::problem::Answer;
-use crate::room::{Plan, now};
+use crate::room::{json, now};
 use crate::threads::blocking;
-use crate::{library, live, offer, page, reading};
+use crate::{library, live, offer, page, reading, view};
 
 /// The largest body of a request that is not a file.
 const BODY_MAX: usize = 1 << 20;
@@ -40,22 +40,22 @@ const RESTORABLE_SECONDS: u32 = 30 * 86_400;
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Router {
     let api = Router::new()
-        .route("/catalog", get(catalog))
-        .route("/catalog/players", get(players))
-        .route("/games", get(list).post(create))
-        .route("/games/{id}", get(state).delete(delete))
-        .route("/games/{id}/tokens", get(tokens))
-        .route("/games/{id}/positions/{node}", get(position))
-        .route("/games/{id}/line/{node}", get(line))
-        .route("/games/{id}/act", post(act))
-        .route("/games/{id}/review", get(review))
-        .route("/games/{id}/export", get(export))
-        .route("/games/{id}/restore", post(restore))
-        .route("/position", post(edited))
-        .route("/read", post(read))
+        .route("/catalog", get(on(catalog)))
+        .route("/catalog/players", get(on(players)))
+        .route("/games", get(on(list)).post(create))
+        .route("/games/{id}", get(on(state)).delete(on(delete)))
+        .route("/games/{id}/tokens", get(on(tokens)))
+        .route("/games/{id}/positions/{node}", get(on(position)))
+        .route("/games/{id}/line/{node}", get(on(line)))
+        .route("/games/{id}/act", post(on(act)))
+        .route("/games/{id}/review", get(on(review)))
+        .route("/games/{id}/export", get(on(export)))
+        .route("/games/{id}/restore", post(on(restore)))
+        .route("/position", post(on(|Body(board)| reading::edited(board))))
+        .route("/read", post(on(|Body(paste)| reading::read(&paste))))
         .route("/import", post(import).layer(DefaultBodyLimit::disable()))
         .route("/export", get(export_all))
-        .route("/settings", get(settings).put(set_settings))
+        .route("/settings", get(on(settings)).put(on(set_settings)))
         .route("/live", get(live::upgrade))
         .with_state(hall);
     Router::new()
@@ -65,15 +65,21 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .layer(middleware::from_fn_with_state(name, guard))
 }
 
-/// An answer that may wait for a game or for the disk.
-async fn answer<T: Send + 'static>(
-    work: impl FnOnce() -> Answer<T> + Send + 'static,
-) -> Answer<Json<T>> {
-    blocking(work).await.map(Json)
+/// Answers what may wait for a game or for the disk, where nobody else waits for it.
+fn on<Via, Asked, T>(work: fn(Asked) -> Answer<T>) -> impl Handler<(Via, Asked), Arc<Hall>>
+where
+    Via: 'static,
+    Asked: FromRequest<Arc<Hall>, Via> + Send + 'static,
+    T: Serialize + Send + 'static,
+{
+    move |asked: Asked| async move { blocking(move || work(asked)).await.map(Json) }
 }
 
-async fn catalog(State(hall): State<Arc<Hall>>) -> Answer<Json<Catalog>> {
-    answer(move || offer::catalog(hall.searches_max)).await
+/// Somebody who asks for a game, by its id.
+type OfGame<Somebody> = (Somebody, Path<String>);
+
+fn catalog(State(hall): State<Arc<Hall>>) -> Answer<Catalog> {
+    offer::catalog(hall.searches_max)
 }
 
 /// A game and its options, behind the question mark.
@@ -87,99 +93,74 @@ struct PlayersQuery {
     without: Option<String>,
 }
 
-async fn players(Ask(query): Ask<PlayersQuery>) -> Answer<Json<GameInfo>> {
+fn players(Ask(query): Ask<PlayersQuery>) -> Answer<GameInfo> {
     let PlayersQuery { game, rows, columns, seats, rules, without } = query;
-    let options = Options { rows, columns, seats, rules, without };
-    answer(move || offer::info(catalog::find(&game)?, &options)).await
+    offer::info(catalog::find(&game)?, &Options { rows, columns, seats, rules, without })
 }
 
-async fn list(Local(hall): Local, Ask(query): Ask<LibraryQuery>) -> Answer<Json<Library>> {
-    answer(move || library::list(&hall, &query)).await
+fn list((Local(hall), Ask(query)): (Local, Ask<LibraryQuery>)) -> Answer<Library> {
+    library::list(&hall, &query)
 }
 
 async fn create(Local(hall): Local, Body(new): Body<NewGame>) -> Answer<impl IntoResponse> {
-    let made = answer(move || hall.make(plan(&hall, new)?));
-    Ok((StatusCode::CREATED, made.await?))
+    let made = blocking(move || hall.make(resolved(&hall, new)?));
+    Ok((StatusCode::CREATED, Json(made.await?)))
 }
 
-/// Everything that a new game is made of.
-fn plan(hall: &Arc<Hall>, new: NewGame) -> Answer<Plan> {
-    let kind = new.kind.unwrap_or_default();
-    let seats = new.seats.unwrap_or_default();
-    let options = new.options.unwrap_or_default();
-    let Some(from) = new.from else {
-        let game = reading::open(&new.game, &options)?;
-        let seed = new.seed.map_or_else(seed, Ok)?;
-        let moves = new.moves.unwrap_or_default();
-        return Ok(Plan { kind, game, seats, clock: new.clock, start: new.start, seed, moves });
-    };
+/// A new game by itself: what it takes from a node of another game is told.
+fn resolved(hall: &Arc<Hall>, new: NewGame) -> Answer<NewGame> {
+    let Some(from) = &new.from else { return Ok(new) };
     let shared = hall.room(&from.game)?;
     let room = lock(&shared);
     let played = room.match_at(from.node)?;
-    let name = played.game().name();
-    if name != new.game || new.start.is_some() || new.moves.is_some() || new.seed.is_some() {
-        let found = format!("a game of {} from one of {name}", new.game);
+    let game = played.game();
+    if game.name() != new.game || new.start.is_some() || new.moves.is_some() || new.seed.is_some() {
+        let found = format!("a game of {} from one of {}", new.game, game.name());
         let expected = "the same game, without start, seed and moves";
         return Err(Problem::found(Code::BadMessage, found, expected));
     }
-    Ok(Plan {
-        kind,
-        game: catalog::find(name)?.open(played.game().options())?,
-        seats,
-        clock: new.clock,
+    Ok(NewGame {
+        options: Some(view::write_options(game.options())),
         start: room.play.start().map(str::to_string),
-        seed: room.play.seed(),
-        moves: played.played(),
+        seed: Some(room.play.seed()),
+        moves: Some(played.played()),
+        ..new
     })
 }
 
-async fn state(visitor: Visitor, Path(id): Path<String>) -> Answer<Json<GameState>> {
-    answer(move || Ok(lock(&*visitor.room(&id)?).state())).await
+fn state((visitor, Path(id)): OfGame<Visitor>) -> Answer<GameState> {
+    Ok(lock(&*visitor.room(&id)?).state())
 }
 
-async fn tokens(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<TokenInfo>> {
-    answer(move || Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens.clone() })).await
+fn tokens((Local(hall), Path(id)): OfGame<Local>) -> Answer<TokenInfo> {
+    Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens.clone() })
 }
 
 /// A game and a node of it; what is no number is no node.
+type AtNode = (Visitor, Path<(String, String)>);
+
 fn node(text: &str) -> Answer<u32> {
     text.parse().map_err(|_| Problem::not_found("node"))
 }
 
-async fn position(
-    visitor: Visitor,
-    Path((id, at)): Path<(String, String)>,
-) -> Answer<Json<Position>> {
-    answer(move || lock(&*visitor.room(&id)?).position(node(&at)?)).await
+fn position((visitor, Path((id, at))): AtNode) -> Answer<Position> {
+    lock(&*visitor.room(&id)?).position(node(&at)?)
 }
 
-async fn line(
-    visitor: Visitor,
-    Path((id, at)): Path<(String, String)>,
-) -> Answer<Json<Vec<Position>>> {
-    answer(move || lock(&*visitor.room(&id)?).line(node(&at)?)).await
+fn line((visitor, Path((id, at))): AtNode) -> Answer<Vec<Position>> {
+    lock(&*visitor.room(&id)?).line(node(&at)?)
 }
 
-async fn act(
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Body(act): Body<Act>,
-) -> Answer<Json<GameState>> {
-    answer(move || {
-        let shared = visitor.room_by(&id, Some(&act.token))?;
-        let (_, room) = visitor.hall.act(&shared, &act)?;
-        Ok(room.state())
-    })
-    .await
+fn act((visitor, Path(id), Body(act)): (Visitor, Path<String>, Body<Act>)) -> Answer<GameState> {
+    let shared = visitor.room_by(&id, Some(&act.token))?;
+    let (_, room) = visitor.hall.act(&shared, &act)?;
+    Ok(room.state())
 }
 
-async fn review(visitor: Visitor, Path(id): Path<String>) -> Answer<Json<Review>> {
-    answer(move || {
-        let shared = visitor.room(&id)?;
-        let room = lock(&shared);
-        read_json(room.review.as_ref().ok_or_else(|| Problem::not_found("review"))?.as_bytes())
-    })
-    .await
+fn review((visitor, Path(id)): OfGame<Visitor>) -> Answer<Review> {
+    let shared = visitor.room(&id)?;
+    let room = lock(&shared);
+    read_json(room.review.as_ref().ok_or_else(|| Problem::not_found("review"))?.as_bytes())
 }
 
 /// How a game is to be written.
@@ -189,12 +170,10 @@ struct ExportQuery {
     node: Option<u32>,
 }
 
-async fn export(
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Ask(query): Ask<ExportQuery>,
-) -> Answer<Json<Export>> {
-    answer(move || library::export(&lock(&*visitor.room(&id)?), query.node, query.format)).await
+fn export(
+    (visitor, Path(id), Ask(query)): (Visitor, Path<String>, Ask<ExportQuery>),
+) -> Answer<Export> {
+    library::export(&lock(&*visitor.room(&id)?), query.node, query.format)
 }
 
 async fn export_all(Local(hall): Local, RawQuery(query): RawQuery) -> Answer<Response> {
@@ -219,30 +198,16 @@ async fn export_all(Local(hall): Local, RawQuery(query): RawQuery) -> Answer<Res
     Ok((headers, StreamedBody::from_stream(body)).into_response())
 }
 
-async fn delete(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<Deleted>> {
-    answer(move || {
-        hall.delete(&id, now(), RESTORABLE_SECONDS)?;
-        Ok(Deleted { id, restorable_seconds: RESTORABLE_SECONDS })
-    })
-    .await
+fn delete((Local(hall), Path(id)): OfGame<Local>) -> Answer<Deleted> {
+    hall.delete(&id, now(), RESTORABLE_SECONDS)?;
+    Ok(Deleted { id, restorable_seconds: RESTORABLE_SECONDS })
 }
 
-async fn restore(Local(hall): Local, Path(id): Path<String>) -> Answer<Json<GameState>> {
-    answer(move || {
-        if !hall.store.restore(&id).map_err(Problem::not_saved)? {
-            return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
-        }
-        Ok(lock(&*hall.room(&id)?).state())
-    })
-    .await
-}
-
-async fn edited(Body(board): Body<Edited>) -> Answer<Json<Position>> {
-    answer(move || reading::edited(board)).await
-}
-
-async fn read(Body(paste): Body<Paste>) -> Answer<Json<Reading>> {
-    answer(move || reading::read(&paste)).await
+fn restore((Local(hall), Path(id)): OfGame<Local>) -> Answer<GameState> {
+    if !hall.store.restore(&id).map_err(Problem::not_saved)? {
+        return Err(Problem::found(Code::Nothing, "no deleted game", "one to restore"));
+    }
+    Ok(lock(&*hall.room(&id)?).state())
 }
 
 /// The name of a file: its ending tells WTHOR from the rest.
@@ -271,9 +236,9 @@ async fn receive(body: StreamedBody, pieces: mpsc::Sender<Piece>) {
     while let Some(bytes) = body.next().await {
         let Ok(bytes) = bytes else { return };
         // Of a file that was given up the rest goes by, so that its sender reads why.
-        let _ = pieces.send(Piece::Bytes(bytes)).await;
+        let _ = pieces.send(Some(bytes)).await;
     }
-    let _ = pieces.send(Piece::End).await;
+    let _ = pieces.send(None).await;
 }
 
 /// The next line of a report that is told. Only the newest counts, so that nobody who does not
@@ -289,42 +254,26 @@ async fn next_report(
         report.failure = Some(Problem::new(Code::Internal, message));
         report.is_done = true;
     }
-    let is_done = report.is_done;
-    let line = serde_json::to_string(&report).map_err(io::Error::other);
-    Some((line.map(|line| line + "\n"), (!is_done).then_some(told)))
+    Some((Ok(json(&report) + "\n"), (!report.is_done).then_some(told)))
 }
 
 /// Under which name the store has the settings.
 const SETTINGS: &str = "page";
 
-async fn settings(visitor: Visitor) -> Answer<Json<Settings>> {
+fn settings(Visitor { hall, is_local, .. }: Visitor) -> Answer<Settings> {
     // What the user prefers, and is called, is nobody else's business.
-    if !visitor.is_local {
-        return Ok(Json(Settings::default()));
-    }
-    answer(move || {
-        let text = visitor.hall.store.setting(SETTINGS)?;
-        // Settings of another edition of Damier must not keep the page from opening.
-        let settings = text.and_then(|text| serde_json::from_str(&text).ok());
-        Ok(settings.unwrap_or_default())
-    })
-    .await
+    let text = if is_local { hall.store.setting(SETTINGS)? } else { None };
+    // Settings of another edition of Damier must not keep the page from opening.
+    let settings = text.and_then(|text| serde_json::from_str(&text).ok());
+    Ok(settings.unwrap_or_default())
 }
 
-async fn set_settings(
-    Local(hall): Local,
-    Body(settings): Body<Settings>,
-) -> Answer<Json<Settings>> {
+fn set_settings((Local(hall), Body(settings)): (Local, Body<Settings>)) -> Answer<Settings> {
     if settings.volume > 100 || settings.name.chars().count() > 60 {
         let expected = "a volume of 0 to 100 and a name of at most 60 characters";
         return Err(Problem::found(Code::BadMessage, "other settings", expected));
     }
-    answer(move || {
-        let text = serde_json::to_string(&settings)
-            .map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
-        let saved = hall.store.set_setting(SETTINGS, &text);
-        saved.map_err(Problem::not_saved)?;
-        Ok(settings)
-    })
-    .await
+    let saved = hall.store.set_setting(SETTINGS, &json(&settings));
+    saved.map_err(Problem::not_saved)?;
+    Ok(settings)
 }

@@ -15,11 +15,8 @@ use crate::message::{Code, Imported, ImportedGame, Problem};
 use crate::problem::Answer;
 use crate::room::{Recall, content};
 
-/// A part of a file, or its end: one that ends otherwise is not all there.
-pub(crate) enum Piece {
-    Bytes(Bytes),
-    End,
-}
+/// A part of a file, or nothing at its end: one that ends otherwise is not all there.
+pub(crate) type Piece = Option<Bytes>;
 
 /// So many games are saved at a time.
 const AT_ONCE: usize = 200;
@@ -48,18 +45,13 @@ pub(crate) fn run(
     // One file at a time, so that games are compared with all that there are.
     let _alone = lock(&hall.importing);
     let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-    let mut report = Imported::default();
     let done = match ending.as_str() {
         "jou" => take_names(hall, pieces, PLAYERS, catalog::read_players),
         "trn" => take_names(hall, pieces, TOURNAMENTS, catalog::read_tournaments),
         _ => take_games(hall, name, pieces, told),
     };
-    match done {
-        Ok(done) => report = done,
-        Err(problem) => report.failure = Some(problem),
-    }
-    report.is_done = true;
-    told.send_replace(report);
+    let failed = |problem| Imported { failure: Some(problem), ..Imported::default() };
+    told.send_replace(Imported { is_done: true, ..done.unwrap_or_else(failed) });
 }
 
 fn cut_short() -> Problem {
@@ -74,12 +66,8 @@ fn take_names<E: ToString>(
     read: impl FnOnce(&[u8]) -> Result<Vec<String>, E>,
 ) -> Answer<Imported> {
     let mut bytes = Vec::new();
-    loop {
-        match pieces.blocking_recv() {
-            Some(Piece::Bytes(piece)) => bytes.extend_from_slice(&piece),
-            Some(Piece::End) => break,
-            None => return Err(cut_short()),
-        }
+    while let Some(piece) = pieces.blocking_recv().ok_or_else(cut_short)? {
+        bytes.extend_from_slice(&piece);
         if bytes.len() > NAMES_BYTES_MAX {
             let expected = format!("at most {} MB of names", NAMES_BYTES_MAX >> 20);
             return Err(Problem::found(Code::TooLarge, "a larger file", expected));
@@ -110,14 +98,13 @@ fn take_games(
     let mut intake = Intake::begin(hall)?;
     let mut last = Instant::now();
     loop {
-        let piece = pieces.blocking_recv();
+        let piece = pieces.blocking_recv().ok_or_else(cut_short)?;
         match &piece {
-            Some(Piece::Bytes(bytes)) => {
+            Some(bytes) => {
                 reader.push(bytes);
                 intake.report.bytes += bytes.len() as u64;
             }
-            Some(Piece::End) => reader.end(),
-            None => return Err(cut_short()),
+            None => reader.end(),
         }
         while let Some(game) = reader.next_game() {
             intake.take(game.map_err(Problem::from))?;
@@ -126,7 +113,7 @@ fn take_games(
                 last = Instant::now();
             }
         }
-        if matches!(piece, Some(Piece::End)) {
+        if piece.is_none() {
             return intake.end();
         }
     }
@@ -160,8 +147,8 @@ struct Intake<'a> {
     import: Option<Import>,
     recall: Recall,
     waiting: Vec<Incoming>,
-    /// What those contain, by number.
-    contents: HashMap<i64, Vec<(String, String)>>,
+    /// Their ids, by what they contain.
+    contents: HashMap<String, String>,
     report: Imported,
 }
 
@@ -206,15 +193,14 @@ impl<'a> Intake<'a> {
             return Ok(());
         }
         self.report.new += 1;
-        self.contents.entry(number).or_default().push((content, row.id.clone()));
+        self.contents.insert(content, row.id.clone());
         self.waiting.push(Incoming { row, nodes, content: number });
         if self.waiting.len() == AT_ONCE { self.save() } else { Ok(()) }
     }
 
     /// The id of a game that contains the same.
     fn known(&self, number: i64, wanted: &str) -> Answer<Option<String>> {
-        let waiting = self.contents.get(&number).into_iter().flatten();
-        if let Some((_, id)) = waiting.into_iter().find(|(content, _)| content == wanted) {
+        if let Some(id) = self.contents.get(wanted) {
             return Ok(Some(id.clone()));
         }
         let like = self.hall.store.like(number)?;

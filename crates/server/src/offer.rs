@@ -2,12 +2,11 @@
 
 use std::num::NonZero;
 
-use catalog::{AnyGame, GAMES, Key, Kind, Profile, Recipe, SetUp, Skill};
+use catalog::{AnyGame, GAMES, Kind, Profile, Recipe, ReportPlayer, Rung, SetUp};
 use game::Seat;
 
 use crate::message::{
-    AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Options, Pieces, ReportInfo, SidesInfo,
-    SizeInfo,
+    AlgorithmInfo, Catalog, GameInfo, LevelInfo, Options, ReportInfo, SidesInfo, SizeInfo,
 };
 use crate::problem::Answer;
 use crate::view;
@@ -41,7 +40,7 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         without: profile.without.iter().map(|color| color.letter().to_string()).collect(),
         letters: game.letters(),
         sides: sides(profile)?,
-        pieces: pieces(profile.pieces),
+        pieces: profile.pieces.into(),
         is_random: profile.set_up == SetUp::Random,
         is_counted: profile.is_counted,
         has_ggf: profile.has_ggf,
@@ -76,59 +75,30 @@ fn sides(profile: &Profile) -> Answer<Vec<SidesInfo>> {
 }
 
 fn levels(game: &dyn AnyGame) -> Vec<LevelInfo> {
-    let level = |rung: catalog::Rung| LevelInfo {
-        number: rung.number,
-        word: word(rung.skill),
-        spec: rung.spec,
-        depth: rung.depth,
-        perfect_from: rung.perfect_from,
+    let level = |rung| {
+        let Rung { number, skill, spec, depth, perfect_from } = rung;
+        LevelInfo { number, word: skill.into(), spec, depth, perfect_from }
     };
     game.levels().into_iter().map(level).collect()
 }
 
 fn algorithms(game: &dyn AnyGame) -> Vec<AlgorithmInfo> {
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let keys = |recipe: &Recipe| {
+    let algorithm = |recipe: &Recipe| {
         let keys = recipe.keys().filter_map(|key| key.of_stranger(processors));
-        keys.map(|key: Key| key.to_string()).chain(recipe.words().map(str::to_string)).collect()
+        let keys = keys.map(|key| key.to_string()).chain(recipe.words().map(str::to_string));
+        AlgorithmInfo { name: recipe.name.to_string(), spec: recipe.spec(), keys: keys.collect() }
     };
     let searchers = game.recipes().into_iter().filter(|recipe| recipe.kind == Kind::Searcher);
-    let algorithm = |recipe: &Recipe| AlgorithmInfo {
-        name: recipe.name.to_string(),
-        spec: recipe.spec(),
-        keys: keys(recipe),
-    };
     searchers.map(algorithm).collect()
 }
 
 fn reports(game: &dyn AnyGame) -> Vec<ReportInfo> {
-    let report = |player: &catalog::ReportPlayer| ReportInfo {
-        name: player.name.to_string(),
-        spec: player.spec.to_string(),
+    let report = |&ReportPlayer { name, spec }: &ReportPlayer| ReportInfo {
+        name: name.to_string(),
+        spec: spec.to_string(),
     };
     game.reports().into_iter().map(report).collect()
-}
-
-const fn pieces(pieces: catalog::Pieces) -> Pieces {
-    match pieces {
-        catalog::Pieces::Discs => Pieces::Discs,
-        catalog::Pieces::Men => Pieces::Men,
-        catalog::Pieces::Quarters => Pieces::Quarters,
-    }
-}
-
-const fn word(skill: Skill) -> LevelWord {
-    match skill {
-        Skill::Beginner => LevelWord::Beginner,
-        Skill::Novice => LevelWord::Novice,
-        Skill::Casual => LevelWord::Casual,
-        Skill::Regular => LevelWord::Regular,
-        Skill::Club => LevelWord::Club,
-        Skill::Strong => LevelWord::Strong,
-        Skill::Expert => LevelWord::Expert,
-        Skill::Master => LevelWord::Master,
-        Skill::Unbeatable => LevelWord::Unbeatable,
-    }
 }
 
 #[cfg(test)]

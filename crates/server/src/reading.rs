@@ -1,11 +1,11 @@
 //! Any text that people paste: saved games, GGF, transcripts, boards, of any game.
 
-use catalog::{AnyGame, AnyMatch, GAMES, Pieces, ReadError, SavedGame, Size};
+use catalog::{AnyGame, AnyMatch, Cell, GAMES, Pieces, SavedGame, Size};
 use game::TextError;
 
 use crate::drawing::undraw;
 use crate::message::{
-    Cell, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading, Wanted,
+    self, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading, Wanted,
 };
 use crate::problem::{Answer, board_refused, move_refused};
 use crate::view;
@@ -15,26 +15,26 @@ const GAMES_MAX: usize = 50;
 
 /// What a text was recognized as, or why it was not.
 pub(crate) fn read(paste: &Paste) -> Answer<Reading> {
-    Ok(match try_all(paste)? {
+    let text = paste.text.trim_start_matches('\u{feff}');
+    let read = match text.trim_start() {
+        saved if saved.starts_with("damier") => files("saved", text),
+        ggf if ggf.starts_with('(') => files("ggf", text),
+        _ => try_all(paste, text)?,
+    };
+    Ok(match read {
         Ok(games) => Reading { games, problem: None },
-        Err(problem) => Reading { games: Vec::new(), problem: Some(*problem) },
+        Err(problem) => Reading { games: Vec::new(), problem: Some(problem) },
     })
 }
 
 /// What a way to read a text comes to.
-type Try = Result<Vec<PastedGame>, Box<Problem>>;
+type Try = Answer<Vec<PastedGame>>;
 
 /// Tries everything that the text may be. Of many refusals the one that came furthest counts.
-fn try_all(paste: &Paste) -> Answer<Try> {
-    let text = paste.text.trim_start_matches('\u{feff}');
-    let head = text.trim_start();
-    let is_file = head.starts_with("damier") || head.starts_with('(');
-    if is_file {
-        return Ok(files(text));
-    }
+fn try_all(paste: &Paste, text: &str) -> Answer<Try> {
     let drawn = undraw(text);
     let size = drawn.as_ref().map_or_else(|| size_of(text), |drawing| Some(drawing.size));
-    let mut best: Option<Problem> = None;
+    let mut refusals = Vec::new();
     for game in candidates(paste, size)? {
         let tries = match &drawn {
             Some(drawing) => vec![board(&*game, &drawing.text)],
@@ -43,14 +43,14 @@ fn try_all(paste: &Paste) -> Answer<Try> {
         for tried in tries {
             match tried {
                 Ok(found) => return Ok(Ok(vec![found])),
-                Err(problem) => best = further(best, problem),
+                Err(problem) => refusals.push(problem),
             }
         }
     }
-    match files(text) {
-        Ok(games) => Ok(Ok(games)),
-        Err(problem) => Ok(Err(Box::new(understood(best.unwrap_or(*problem), text)))),
-    }
+    // Of those that came equally far the first.
+    let furthest = refusals.into_iter().rev().max_by_key(|refusal| (refusal.line, refusal.column));
+    let files = files("transcript", text);
+    Ok(files.map_err(|problem| understood(furthest.unwrap_or(problem), text)))
 }
 
 /// The games that a text may be of: the one on the screen first, then each as it usually is, then
@@ -58,7 +58,7 @@ fn try_all(paste: &Paste) -> Answer<Try> {
 fn candidates(paste: &Paste, size: Option<Size>) -> Answer<Vec<Box<dyn AnyGame>>> {
     let mut games = Vec::new();
     if let Some(name) = &paste.game {
-        games.push(catalog::find(name)?.open(&view::read_options(&paste.options)?)?);
+        games.push(open(name, &paste.options)?);
     }
     for profile in GAMES {
         games.push(profile.open(&catalog::Options::default())?);
@@ -91,40 +91,19 @@ fn understood(problem: Problem, text: &str) -> Problem {
     TextError::word(text, text.len() - text.trim_start().len(), expected).into()
 }
 
-/// The refusal that understood more of the text.
-fn further(best: Option<Problem>, problem: Problem) -> Option<Problem> {
-    let place = |problem: &Problem| (problem.line, problem.column);
-    match best {
-        Some(best) if place(&best) >= place(&problem) => Some(best),
-        _ => Some(problem),
-    }
-}
-
 /// Files of games: saved games, GGF, transcripts of Othello.
-fn files(text: &str) -> Try {
-    let read = || -> Result<Vec<PastedGame>, ReadError> {
-        let head = text.trim_start();
-        let form = if head.starts_with("damier") {
-            "saved"
-        } else if head.starts_with('(') {
-            "ggf"
-        } else {
-            "transcript"
-        };
-        let saved = catalog::read_games("", text.as_bytes())?;
-        saved.iter().take(GAMES_MAX).map(|saved| of_saved(form, saved)).collect()
-    };
-    read().map_err(|error| Box::new(error.into()))
+fn files(form: &str, text: &str) -> Try {
+    let saved = catalog::read_games("", text.as_bytes())?;
+    saved.iter().take(GAMES_MAX).map(|saved| of_saved(form, saved)).collect()
 }
 
-fn of_saved(form: &str, saved: &SavedGame) -> Result<PastedGame, ReadError> {
+fn of_saved(form: &str, saved: &SavedGame) -> Answer<PastedGame> {
     let played = saved.open()?;
-    let pasted = pasted(form, &*played, saved.start.is_some(), saved.seed);
     Ok(PastedGame {
         players: saved.players.clone(),
         result: saved.result.clone(),
         date: saved.date.clone(),
-        ..pasted
+        ..pasted(form, &*played, saved.start.is_some(), saved.seed)
     })
 }
 
@@ -175,6 +154,7 @@ fn board(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
 /// Checks a board that was edited.
 pub(crate) fn edited(edited: Edited) -> Answer<Position> {
     let Edited { game, options, cells, to_move } = edited;
+    let cells = cells.into_iter().map(|message::Cell(cell)| cell).collect::<Vec<_>>();
     let game = open(&game, &options)?;
     let (found, expected) = (cells.len(), game.size().squares_count());
     if found != expected {
@@ -190,7 +170,6 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
         return Err(Problem::found(Code::BadText, found, "at least one piece of this game")
             .wants(Wanted::Piece));
     }
-    let cells = cells.into_iter().map(catalog::Cell::from).collect::<Vec<_>>();
     // Nobody wrote the text of an edited board, so that its places mean nothing.
     let refused = |error: TextError| Problem {
         line: None,

@@ -1,9 +1,13 @@
-//! Positions and options as messages.
+//! Positions, options and words as messages.
 
-use catalog::{AnyGame, AnyMatch, Drawing, Origin, Size};
-use game::{Cause, Outcome, Seat};
+use catalog::{AnyMatch, Drawing, OptionError, Origin, Size, Skill};
+use game::{Cause, Seat};
+use play::Forfeit;
 
-use crate::message::{Cell, End, Grade, LegalMove, Options, Position, Result, Step, ToMove, Unit};
+use crate::message::{
+    Cell, End, Grade, LegalMove, LevelWord, Options, Phase, Pieces, Position, Result, Step, ToMove,
+    Unit,
+};
 use crate::problem::Answer;
 
 /// Words of the games that messages have by the same names.
@@ -21,52 +25,27 @@ macro_rules! same_words {
 
 same_words! {
     analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
+    catalog::Pieces => Pieces: Discs Men Quarters;
+    Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
     catalog::Unit => Unit: Discs Compartments Points;
-}
-
-impl From<catalog::Cell> for Cell {
-    fn from(cell: catalog::Cell) -> Cell {
-        match cell {
-            catalog::Cell::Empty => Cell::Empty,
-            catalog::Cell::Disc(color) => Cell::Disc(color as u8),
-            catalog::Cell::Piece(letters) => Cell::Piece(letters),
-        }
-    }
-}
-
-impl From<Cell> for catalog::Cell {
-    fn from(cell: Cell) -> catalog::Cell {
-        match cell {
-            Cell::Empty => catalog::Cell::Empty,
-            Cell::Disc(color) => catalog::Cell::Disc(color.into()),
-            Cell::Piece(letters) => catalog::Cell::Piece(letters),
-        }
-    }
+    play::Phase => Phase: Waiting Thinking Paused Over;
 }
 
 /// The options of a request, as the catalog has them.
 pub(crate) fn read_options(options: &Options) -> Answer<catalog::Options> {
     let Options { rows, columns, seats, rules, without } = options;
-    let size = match (rows, columns) {
-        (None, None) => None,
-        (rows, columns) => {
-            let side = |side: &Option<u8>| side.map_or("nothing".to_string(), |n| n.to_string());
-            let size = rows.zip(*columns).and_then(|(rows, columns)| Size::new(rows, columns));
-            Some(size.ok_or_else(|| {
-                let found = format!("{} rows, {} columns", side(rows), side(columns));
-                catalog::OptionError { found, expected: "4 to 16 of both".to_string() }
-            })?)
-        }
-    };
+    let refused = |found: String, expected: &str| OptionError { found, expected: expected.into() };
+    let size = (rows.is_some() || columns.is_some()).then(|| {
+        let side = |side: &Option<u8>| side.map_or("nothing".to_string(), |n| n.to_string());
+        let size = rows.zip(*columns).and_then(|(rows, columns)| Size::new(rows, columns));
+        let found = || format!("{} rows, {} columns", side(rows), side(columns));
+        size.ok_or_else(|| refused(found(), "4 to 16 of both"))
+    });
     let letter = |text: &String| {
-        let mut letters = text.chars();
-        letters.next().filter(|_| letters.next().is_none()).ok_or_else(|| catalog::OptionError {
-            found: format!("{text:?}"),
-            expected: "the letter of a color".to_string(),
-        })
+        text.parse().map_err(|_| refused(format!("{text:?}"), "the letter of a color"))
     };
     Ok(catalog::Options {
-        size,
+        size: size.transpose()?,
         seats: seats.map(usize::from),
         rules: rules.clone(),
         without: without.as_ref().map(letter).transpose()?,
@@ -85,69 +64,53 @@ pub(crate) fn write_options(options: &catalog::Options) -> Options {
     }
 }
 
-/// The labels of rows from the top, and of columns from the left.
-pub(crate) fn labels(game: &dyn AnyGame) -> (Vec<String>, Vec<String>) {
-    let size = game.size();
-    let mut rows = (1..=size.rows()).map(|row| row.to_string()).collect::<Vec<_>>();
-    if game.origin() == Origin::Bottom {
-        rows.reverse();
-    }
-    let columns = (0..size.columns()).map(|column| char::from(b'a' + column).to_string());
-    (rows, columns.collect())
-}
-
 /// The squares where a match stands.
 pub(crate) fn cells(played: &dyn AnyMatch) -> Vec<Cell> {
-    played.cells().into_iter().map(Cell::from).collect()
+    played.cells().into_iter().map(Cell).collect()
 }
 
-/// How a match ended by the rules.
-pub(crate) fn result(outcome: &Outcome) -> Result {
-    let payoffs = &outcome.payoffs;
-    let seats = || Seat::all(payoffs.seats());
+/// How a match ended, by the rules or otherwise.
+pub(crate) fn result(played: &dyn AnyMatch, end: &play::End) -> Result {
+    let seats = played.seats();
+    let loser = end.loser().map(|seat| seat.index() as u8);
+    let by_rules = if let play::End::Rules(outcome) = end { Some(&outcome.payoffs) } else { None };
     Result {
-        end: match outcome.cause {
-            Cause::Board => End::Board,
-            Cause::Repetition => End::Repetition,
-            Cause::PliesMax => End::Length,
+        end: match end {
+            play::End::Rules(outcome) => match outcome.cause {
+                Cause::Board => End::Board,
+                Cause::Repetition => End::Repetition,
+                Cause::PliesMax => End::Length,
+            },
+            play::End::Forfeit { cause: Forfeit::Late(_), .. } => End::Time,
+            play::End::Forfeit { .. } => End::Resigned,
+            play::End::Agreed => End::Agreed,
         },
-        winner: payoffs.winner().map(|seat| seat.index() as u8),
-        shares: seats().map(|seat| payoffs.share(seat)).collect(),
-        totals: seats().map(|seat| payoffs.total(seat)).collect(),
-        loser: None,
+        winner: match by_rules {
+            Some(payoffs) => payoffs.winner().map(|seat| seat.index() as u8),
+            None => loser.filter(|_| seats == 2).map(|seat| 1 - seat),
+        },
+        shares: end.shares(seats),
+        totals: match by_rules {
+            Some(payoffs) => Seat::all(seats).map(|seat| payoffs.total(seat)).collect(),
+            None => played.counts().into_iter().map(|count| count as i32).collect(),
+        },
+        loser,
     }
-}
-
-fn squares(squares: &[u8]) -> Vec<u16> {
-    squares.iter().copied().map(u16::from).collect()
 }
 
 fn legal(drawing: Drawing) -> LegalMove {
-    LegalMove {
-        text: drawing.text,
-        from: drawing.from.map(u16::from),
-        to: drawing.to.map(u16::from),
-        paths: drawing.paths.iter().map(|path| squares(path)).collect(),
-        flips: squares(&drawing.flips),
-        captures: squares(&drawing.captures),
-    }
+    let Drawing { text, from, to, paths, flips, captures } = drawing;
+    LegalMove { text, from, to, paths, flips, captures }
 }
 
 /// The last move of a match, which is at the move's end.
 fn last(played: &dyn AnyMatch) -> Option<Step> {
-    let drawing = played.last_drawing()?;
+    let Drawing { text, from, to, paths, flips, captures } = played.last_drawing()?;
+    let path = paths.into_iter().next().unwrap_or_default();
     let mut before = played.boxed();
     before.undo(1);
-    Some(Step {
-        seat: before.turn().index() as u8,
-        letter: before.turn_text(),
-        path: drawing.paths.first().map_or(Vec::new(), |path| squares(path)),
-        text: drawing.text,
-        from: drawing.from.map(u16::from),
-        to: drawing.to.map(u16::from),
-        flips: squares(&drawing.flips),
-        captures: squares(&drawing.captures),
-    })
+    let (seat, letter) = (before.turn().index() as u8, before.turn_text());
+    Some(Step { seat, letter, text, from, to, path, flips, captures })
 }
 
 /// The seats that had to pass just before, the first first.
@@ -164,8 +127,12 @@ fn passed(played: &dyn AnyMatch) -> Vec<u8> {
 
 /// The position where a match stands.
 pub(crate) fn position(played: &dyn AnyMatch, node: u32) -> Position {
-    let game = played.game();
-    let (row_labels, column_labels) = labels(game);
+    let (game, size) = (played.game(), played.game().size());
+    let mut row_labels = (1..=size.rows()).map(|row| row.to_string()).collect::<Vec<_>>();
+    if game.origin() == Origin::Bottom {
+        row_labels.reverse();
+    }
+    let column_label = |column| char::from(b'a' + column).to_string();
     let outcome = played.outcome();
     let is_over = outcome.is_some();
     let to_move = ToMove { seat: played.turn().index() as u8, letter: played.turn_text() };
@@ -173,17 +140,17 @@ pub(crate) fn position(played: &dyn AnyMatch, node: u32) -> Position {
     Position {
         node,
         ply: played.plies() as u32,
-        rows: game.size().rows(),
-        columns: game.size().columns(),
+        rows: size.rows(),
+        columns: size.columns(),
         row_labels,
-        column_labels,
+        column_labels: (0..size.columns()).map(column_label).collect(),
         to_move: (!is_over).then_some(to_move),
         legal: legal_moves.into_iter().map(legal).collect(),
         last: last(played),
         passed: passed(played),
         counts: played.counts(),
         cells: cells(played),
-        result: outcome.as_ref().map(result),
+        result: outcome.map(|outcome| result(played, &play::End::Rules(outcome))),
         opening: catalog::opening_name(played).map(str::to_string),
         text: played.position_text(),
         transcript: played.transcript(),

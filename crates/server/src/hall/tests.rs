@@ -5,7 +5,7 @@ use store::Fault;
 use tokio::sync::mpsc;
 
 use super::*;
-use crate::message::{GameState, Occupant, Unsaved};
+use crate::message::{GameState, Unsaved};
 
 /// A game for two people after `f5 d6`, with `f4` tried instead of `d6`, and somebody who watches.
 struct Table {
@@ -25,7 +25,7 @@ impl Table {
     fn new() -> Table {
         let store = Store::in_memory().unwrap();
         let hall = Arc::new(Hall::new(store, 1, 1 << 26, Duration::ZERO).unwrap());
-        let Created { tokens, game } = hall.make(plan()).unwrap();
+        let Created { tokens, game } = hall.make(new()).unwrap();
         let (id, token) = (game.id, tokens[0].clone());
         let (sender, told) = mpsc::channel(64);
         lock(&hall.opened(&id).unwrap()).watch(sender);
@@ -87,17 +87,9 @@ impl Table {
     }
 }
 
-fn plan() -> Plan {
-    let options = catalog::Options::default();
-    Plan {
-        kind: crate::message::Kind::Play,
-        game: catalog::find("othello").unwrap().open(&options).unwrap(),
-        seats: vec![Occupant::Person { name: String::new() }; 2],
-        clock: None,
-        start: None,
-        seed: 1,
-        moves: ["f5", "d6"].map(String::from).to_vec(),
-    }
+fn new() -> NewGame {
+    let new = json!({"game": "othello", "seed": 1, "moves": ["f5", "d6"]});
+    serde_json::from_value(new).unwrap()
 }
 
 /// Every kind of action, with what has to be done before it.
@@ -156,7 +148,7 @@ async fn a_game_that_cannot_be_saved_is_not_made_and_not_deleted() {
     loop {
         let table = Table::new();
         table.fail(Some(Fault::Once(steps)));
-        let made = table.hall.make(plan());
+        let made = table.hall.make(new());
         let open = lock(&table.hall.rooms).open.len();
         if made.is_ok() {
             break;
@@ -219,7 +211,7 @@ async fn what_is_unsaved_is_saved_at_the_end_or_counted() {
     let file = folder.join("library.sqlite");
     let hall =
         Arc::new(Hall::new(Store::open(&file).unwrap(), 1, 1 << 26, Duration::ZERO).unwrap());
-    let id = hall.make(plan()).unwrap().game.id;
+    let id = hall.make(new()).unwrap().game.id;
     let table = Table { hall, id, ..Table::new() };
     table.fail(Some(Fault::From(0)));
     table.play_machine("c3");

@@ -15,7 +15,7 @@ pub struct Act {
 /// An action. `play`, `resign` and those about a draw need the token of the seat that they speak
 /// for; the others that of any seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Plays a move where the game stands.
@@ -24,7 +24,6 @@ pub enum Action {
         #[serde(rename = "move")]
         mv: String,
         /// The node where the player saw the game, so that a late click is refused.
-        #[cfg_attr(test, ts(optional))]
         at: Option<u32>,
     },
     /// Goes back to where a person last had a choice: with a machine as rival, two moves.

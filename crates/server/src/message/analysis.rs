@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What to analyse: part of [`Request::Analyse`](super::Request).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Analyse {
     /// The game.
     pub game: String,
@@ -14,8 +14,6 @@ pub struct Analyse {
     #[serde(default)]
     pub best: u32,
     /// When to stop by itself, in seconds; by default, and at most, after ten minutes.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub seconds: Option<u32>,
 }
 

@@ -27,9 +27,9 @@ pub struct Options {
 }
 
 /// Who fills a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "play::Occupant", tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Occupant {
     /// A person.
     Person {
@@ -44,33 +44,10 @@ pub enum Occupant {
     },
 }
 
-impl Occupant {
-    /// A person's name, which may be empty, or a machine's spec.
-    pub(crate) fn name(&self) -> &str {
-        match self {
-            Occupant::Person { name } => name,
-            Occupant::Machine { spec } => spec,
-        }
-    }
-}
-
-impl From<&play::Occupant> for Occupant {
-    fn from(occupant: &play::Occupant) -> Occupant {
-        match occupant.clone() {
-            play::Occupant::Person { name } => Occupant::Person { name },
-            play::Occupant::Machine { spec } => Occupant::Machine { spec },
-        }
-    }
-}
-
-impl From<Occupant> for play::Occupant {
-    fn from(occupant: Occupant) -> play::Occupant {
-        match occupant {
-            Occupant::Person { name } => play::Occupant::Person { name },
-            Occupant::Machine { spec } => play::Occupant::Machine { spec },
-        }
-    }
-}
+/// Who fills a seat, in the form of an [`Occupant`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(as = "Occupant", rename = "Occupant"))]
+pub struct Seated(#[serde(with = "Occupant")] pub play::Occupant);
 
 /// How long everybody may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,7 +96,7 @@ pub struct NewGame {
     /// Its options.
     pub options: Option<Options>,
     /// Who plays, by seat; persons without names unless told.
-    pub seats: Option<Vec<Occupant>>,
+    pub seats: Option<Vec<Seated>>,
     /// The clock; none unless told.
     pub clock: Option<Clock>,
     /// A position to begin from, as [`Position::text`] has it.
@@ -165,17 +142,6 @@ pub enum Phase {
     Paused,
     /// The game is over.
     Over,
-}
-
-impl From<play::Phase> for Phase {
-    fn from(phase: play::Phase) -> Phase {
-        match phase {
-            play::Phase::Waiting => Phase::Waiting,
-            play::Phase::Thinking => Phase::Thinking,
-            play::Phase::Paused => Phase::Paused,
-            play::Phase::Over => Phase::Over,
-        }
-    }
 }
 
 /// How a game stands.
@@ -242,7 +208,7 @@ pub enum Unsaved {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatState {
     /// Who fills it.
-    pub occupant: Occupant,
+    pub occupant: Seated,
     /// The level's number, if it is a machine at a level.
     pub level: Option<u8>,
     /// The letters of the sides or colors that it plays: `["X"]`, `["B", "R"]`.

@@ -8,8 +8,7 @@ use super::problem::Problem;
 
 /// `GET /api/games?…`: which games; the newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct LibraryQuery {
     /// Of this game only.

@@ -10,8 +10,7 @@ use super::review::{Review, ReviewAsk};
 
 /// From the page: a number of its own choice, which the answer repeats, and what it wants.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(type = "{ id: number } & Command"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ id: number } & Command"))]
 pub struct Request {
     /// The number of the request.
     pub id: u32,
@@ -22,7 +21,7 @@ pub struct Request {
 
 /// What the page wants.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
     /// Be told of every change of a game, now and later. From another machine with a token.
@@ -30,7 +29,6 @@ pub enum Command {
         /// The game.
         game: String,
         /// A token of it; not needed on the machine that the server runs on.
-        #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
     /// Be told no more of a game.
@@ -52,7 +50,6 @@ pub enum Command {
         #[serde(flatten)]
         analyse: Analyse,
         /// A token of the game; not needed on the machine that the server runs on.
-        #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
     /// Stop the analysis. Asking for the same again resumes: what was learned is kept a while.
@@ -63,7 +60,6 @@ pub enum Command {
         #[serde(flatten)]
         review: ReviewAsk,
         /// A token of the game; not needed on the machine that the server runs on.
-        #[cfg_attr(test, ts(optional))]
         token: Option<String>,
     },
     /// Stop the review.

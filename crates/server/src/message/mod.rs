@@ -22,14 +22,16 @@ pub use catalog::{
 };
 pub use game::{
     Clock, ClockState, Created, End, GameState, Kind, NewGame, NodeRef, Occupant, Options, Phase,
-    Result, SeatState, TokenInfo, Tree, TreeNode, Unsaved,
+    Result, SeatState, Seated, TokenInfo, Tree, TreeNode, Unsaved,
 };
 pub use library::{
     Deleted, Export, ExportFormat, Imported, ImportedGame, Library, LibraryQuery, Summary,
     Unreadable,
 };
 pub use live::{Command, Request, Update};
-pub use position::{Cell, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove};
+pub use position::{
+    Cell, CellForm, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove,
+};
 pub use problem::{Code, Problem, Wanted};
 pub use review::{Fact, Grade, Review, ReviewAsk, ReviewMove, SeatReview};
 pub use settings::{BoardTheme, Language, Motion, Perspective, Settings, Theme};

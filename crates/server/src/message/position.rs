@@ -10,17 +10,22 @@ use super::problem::Problem;
 
 /// What stands on a square: nothing (`null`), a disc or man (the number of its color, from 0), or a
 /// piece of Arlecchino (its four letters, such as `"BBJV"`).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(untagged)]
-pub enum Cell {
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Cell"))]
+#[serde(remote = "catalog::Cell", untagged)]
+pub enum CellForm {
     /// A disc or a man of a color.
-    Disc(u8),
+    Disc(usize),
     /// A piece with its compartments.
     Piece(String),
     /// Nothing.
     Empty,
 }
+
+/// What stands on a square, in the form of a [`CellForm`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(as = "CellForm"))]
+pub struct Cell(#[serde(with = "CellForm")] pub catalog::Cell);
 
 /// A position, complete: the page draws this and decides nothing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -77,16 +82,16 @@ pub struct LegalMove {
     /// The move in text, as `play` takes it: `d3`, `b1-b3`, `c3-c5-d5`, `pass`.
     pub text: String,
     /// Where the piece starts, if a piece is moved.
-    pub from: Option<u16>,
+    pub from: Option<u8>,
     /// Where it ends; none for a pass.
-    pub to: Option<u16>,
+    pub to: Option<u8>,
     /// Every way to make the move, each from its first square to its last: one square where a disc
     /// is placed, several paths where a piece of Arlecchino may go several ways.
-    pub paths: Vec<Vec<u16>>,
+    pub paths: Vec<Vec<u8>>,
     /// Discs that it turns over.
-    pub flips: Vec<u16>,
+    pub flips: Vec<u8>,
     /// Squares whose pieces leave the board.
-    pub captures: Vec<u16>,
+    pub captures: Vec<u8>,
 }
 
 /// A move that was made, and what it did to the board.
@@ -100,15 +105,15 @@ pub struct Step {
     /// The move in text.
     pub text: String,
     /// Where the piece started, if one was moved.
-    pub from: Option<u16>,
+    pub from: Option<u8>,
     /// Where it ended; none for a pass.
-    pub to: Option<u16>,
+    pub to: Option<u8>,
     /// The squares it went over, first and last included.
-    pub path: Vec<u16>,
+    pub path: Vec<u8>,
     /// Discs that were turned over.
-    pub flips: Vec<u16>,
+    pub flips: Vec<u8>,
     /// Squares whose pieces left the board.
-    pub captures: Vec<u16>,
+    pub captures: Vec<u8>,
 }
 
 /// `POST /api/position`: a board as it was edited, to be checked.
@@ -129,14 +134,12 @@ pub struct Edited {
 
 /// `POST /api/read`: any text: a transcript, a board, GGF, a saved game, OBF.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Paste {
     /// The text.
     pub text: String,
     /// The game to try first, if one is on the screen.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,
     /// Its options.
     #[serde(default)]

@@ -6,26 +6,18 @@ use super::analysis::{Confidence, Unit};
 
 /// What to review: part of [`Request::Review`](super::Request).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct ReviewAsk {
     /// The game.
     pub game: String,
     /// The node at the end of the line to judge; where the game stands unless told.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub node: Option<u32>,
     /// For each position, in milliseconds; 500 unless told, 100 to 60000.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub time_ms: Option<u32>,
     /// Plies to look ahead at each position, instead of a time. With a depth or nodes the review is
     /// made by one thread that knows nothing yet, and is the same every time.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub depth: Option<u32>,
     /// Positions to enter for each position, instead of a time.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub nodes: Option<u64>,
 }
 

@@ -1,7 +1,6 @@
 //! The page's TypeScript types are those of this crate.
 
 use std::fs;
-use std::path::Path;
 
 use ts_rs::{Config, TS};
 
@@ -29,13 +28,13 @@ macro_rules! declarations {
 fn types() -> String {
     let declared = declarations! {
         Catalog, GameInfo, SizeInfo, SidesInfo, Pieces, LevelInfo, LevelWord, AlgorithmInfo,
-        ReportInfo, Options,
-        Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase, GameState, Unsaved,
-        SeatState, ClockState, Tree, TreeNode, Result, End, Cell, Position, ToMove, LegalMove, Step,
-        Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit, JudgedMove, Confidence,
-        Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library, Summary, Unreadable,
-        Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Language, Theme,
-        BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code, Wanted,
+        ReportInfo, Options, Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase,
+        GameState, Unsaved, SeatState, ClockState, Tree, TreeNode, Result, End, CellForm, Position,
+        ToMove, LegalMove, Step, Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit,
+        JudgedMove, Confidence, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
+        Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings,
+        Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
+        Wanted,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();
@@ -53,7 +52,6 @@ fn types() -> String {
 fn typescript_types_are_up_to_date() {
     let types = types();
     if std::env::var_os("UPDATE").is_some() {
-        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
         fs::write(FILE, &types).unwrap();
     }
     let written = fs::read_to_string(FILE).unwrap_or_default();

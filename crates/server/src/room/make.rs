@@ -9,19 +9,10 @@ use super::act::name_of;
 use super::row::Changes;
 use super::state::now;
 use super::{About, Room};
-use crate::message::{self, Clock, Code, Kind, Problem, Wanted};
+use crate::hall::{self, secret};
+use crate::message::{Clock, Code, Kind, NewGame, Problem, Seated, Wanted};
 use crate::problem::{Answer, board_refused, move_refused};
-
-/// Everything that a new game is made of.
-pub(crate) struct Plan {
-    pub(crate) kind: Kind,
-    pub(crate) game: Box<dyn AnyGame>,
-    pub(crate) seats: Vec<message::Occupant>,
-    pub(crate) clock: Option<Clock>,
-    pub(crate) start: Option<String>,
-    pub(crate) seed: u64,
-    pub(crate) moves: Vec<String>,
-}
+use crate::reading;
 
 /// The most moves that a request may bring along.
 const MOVES_MAX: usize = 2_000;
@@ -30,14 +21,17 @@ const MOVES_MAX: usize = 2_000;
 const SECONDS_MAX: u32 = 86_400;
 
 impl Room {
-    /// Makes a game. `ids` gives random texts for its id and its tokens.
-    pub(crate) fn make(plan: Plan, mut ids: impl FnMut() -> Answer<String>) -> Answer<Room> {
-        let Plan { kind, game, seats, clock, start, seed, moves } = plan;
+    /// Makes a game, by itself.
+    pub(crate) fn make(new: NewGame) -> Answer<Room> {
+        let NewGame { kind, game, options, seats, clock, start, seed, moves, from: _ } = new;
+        let game = reading::open(&game, &options.unwrap_or_default())?;
+        let seed = seed.map_or_else(hall::seed, Ok)?;
+        let moves = moves.unwrap_or_default();
         let mut played = match &start {
             None => game.start(seed),
             Some(text) => game.set_up(text).map_err(|error| board_refused(&error))?,
         };
-        let occupants = seated(&*game, seats, played.seats())?;
+        let occupants = seated(&*game, seats.unwrap_or_default(), played.seats())?;
         check_clock(clock)?;
         if moves.len() > MOVES_MAX {
             let found = format!("{} moves", moves.len());
@@ -51,15 +45,15 @@ impl Room {
             played,
             seed,
             is_set_up: start.is_some(),
-            is_study: kind == Kind::Study,
+            is_study: kind == Some(Kind::Study),
             occupants,
             time: time(clock),
         };
         let play = Play::new(set_up, Instant::now());
-        let tokens = play.occupants().iter().map(|_| ids()).collect::<Answer<_>>()?;
+        let tokens = play.occupants().iter().map(|_| secret()).collect::<Answer<_>>()?;
         let about = About { created: now(), date: None, event: None };
         let changes = Changes::all(&play);
-        Ok(Room::new(ids()?, play, tokens, about, changes))
+        Ok(Room::new(secret()?, play, tokens, about, changes))
     }
 }
 
@@ -71,11 +65,7 @@ pub(super) fn time(clock: Option<Clock>) -> TimeControl {
 }
 
 /// The seats as they are to be filled: people, where nothing is said.
-fn seated(
-    game: &dyn AnyGame,
-    seats: Vec<message::Occupant>,
-    count: usize,
-) -> Answer<Vec<Occupant>> {
+fn seated(game: &dyn AnyGame, seats: Vec<Seated>, count: usize) -> Answer<Vec<Occupant>> {
     if seats.is_empty() {
         return Ok(vec![Occupant::person(""); count]);
     }
@@ -83,12 +73,9 @@ fn seated(
         let (found, expected) = (format!("{} seats filled", seats.len()), format!("{count}"));
         return Err(Problem::found(Code::BadMessage, found, expected));
     }
-    let seated = |occupant: message::Occupant| match occupant.into() {
-        Occupant::Person { name } => Ok(Occupant::Person { name: name_of(&name)? }),
-        Occupant::Machine { spec } => {
-            check_machine(game, &spec)?;
-            Ok(Occupant::Machine { spec })
-        }
+    let seated = |Seated(occupant)| match &occupant {
+        Occupant::Person { name } => Ok(Occupant::Person { name: name_of(name)? }),
+        Occupant::Machine { spec } => check_machine(game, spec).map(|_| occupant),
     };
     seats.into_iter().map(seated).collect()
 }

@@ -21,7 +21,6 @@ use crate::message::{Position, Problem};
 use crate::problem::Answer;
 use crate::view;
 
-pub(crate) use make::Plan;
 pub(crate) use row::{STANDINGS, json, kind_name};
 pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;

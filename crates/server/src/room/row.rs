@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use catalog::AnyMatch;
 use game::Seat;
 use play::{Forfeit, Node, Play, Refusal, SavedNode, SetUp};
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use store::{GameRow, NodeRow, Store, StoreError};
 use super::make::time;
 use super::state::now;
 use super::{About, Room};
-use crate::message::{Clock, Code, End, Kind, Occupant, Options, Problem, Result, Unsaved};
+use crate::message::{Clock, Code, End, Kind, Options, Problem, Result, Seated, Unsaved};
 use crate::problem::Answer;
 use crate::view;
 
@@ -46,7 +47,7 @@ impl Changes {
 /// A seat in the store: who fills it, and the secret of who may speak for it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedSeat {
-    pub(super) occupant: Occupant,
+    pub(super) occupant: Seated,
     pub(super) token: String,
 }
 
@@ -127,35 +128,22 @@ impl Room {
     /// The row of the game.
     pub(crate) fn row(&self) -> GameRow {
         let Room { play, about: About { created, date, event }, .. } = self;
-        let (played, result) = (play.played(), self.result());
-        let seats = play
-            .occupants()
-            .iter()
-            .zip(&self.tokens)
-            .map(|(occupant, token)| SavedSeat { occupant: occupant.into(), token: token.clone() });
+        let seats = play.occupants().iter().cloned().map(Seated).zip(self.tokens.iter().cloned());
+        let seats = seats.map(|(occupant, token)| SavedSeat { occupant, token });
+        let (seats, event) = (seats.collect::<Vec<_>>(), event.clone());
         GameRow {
             id: self.id.clone(),
-            kind: kind_name(self.kind()).to_string(),
-            game: played.game().name().to_string(),
-            options: json(&view::write_options(played.game().options())),
-            seats: json(&seats.collect::<Vec<_>>()),
-            players: names(&self.players(), event.as_deref()),
-            clock: self.clock().as_ref().map(json),
             start: play.start().map(str::to_string),
             seed: play.seed() as i64,
             current: play.current(),
             front: play.front(),
             is_paused: play.is_paused(),
             spent: json(&self.spent()),
-            standing: standing(result.as_ref()).to_string(),
-            result: result.as_ref().map(json),
-            plies: played.plies() as u32,
-            position: played.position_text(),
             created: *created,
             updated: self.changes.updated,
             review: self.review.clone(),
             date: date.clone(),
-            event: event.clone(),
+            ..row_of(self.kind(), play.played(), play.end(), &seats, self.clock(), event)
         }
     }
 
@@ -181,7 +169,7 @@ impl Room {
         };
         let seats = read::<Vec<SavedSeat>>(&row.seats, "seats")?;
         let (occupants, tokens) =
-            seats.into_iter().map(|seat| (seat.occupant.into(), seat.token)).unzip();
+            seats.into_iter().map(|seat| (seat.occupant.0, seat.token)).unzip();
         let node = |NodeRow { id, parent, place, mv }| SavedNode { id, parent, place, text: mv };
         let spent = |SavedSpent { ms, moves }: SavedSpent| play::Spent {
             time: Duration::from_millis(ms),
@@ -216,6 +204,32 @@ impl Room {
     }
 }
 
+/// The row of a game, as far as the match, who plays it and how it ended say.
+pub(super) fn row_of(
+    kind: Kind,
+    played: &dyn AnyMatch,
+    end: Option<play::End>,
+    seats: &[SavedSeat],
+    clock: Option<Clock>,
+    event: Option<String>,
+) -> GameRow {
+    let result = end.map(|end| view::result(played, &end));
+    GameRow {
+        kind: kind_name(kind).to_string(),
+        game: played.game().name().to_string(),
+        options: json(&view::write_options(played.game().options())),
+        seats: json(&seats),
+        players: names(seats, event.as_deref()),
+        clock: clock.as_ref().map(json),
+        standing: standing(result.as_ref()).to_string(),
+        result: result.as_ref().map(json),
+        plies: played.plies() as u32,
+        position: played.position_text(),
+        event,
+        ..GameRow::default()
+    }
+}
+
 fn node_row(id: u32, node: &Node) -> NodeRow {
     NodeRow { id, parent: node.parent, place: node.place, mv: node.text.to_string() }
 }
@@ -236,7 +250,8 @@ pub(super) fn end_of(result: &Result) -> Option<play::End> {
 
 /// Names by which a game may be looked for: its players, of whom a level has those that the page
 /// shows, and what it was played for.
-pub(super) fn names(players: &[String], event: Option<&str>) -> String {
+fn names(seats: &[SavedSeat], event: Option<&str>) -> String {
+    let players = seats.iter().map(|seat| seat.occupant.0.name()).collect::<Vec<_>>();
     let mut names = players.join("\n");
     for level in players.iter().filter_map(|player| player.strip_prefix("level:")) {
         names += &format!("\nlevel {level}\nniveau {level}");
@@ -251,7 +266,7 @@ pub(super) fn names(players: &[String], event: Option<&str>) -> String {
 pub(crate) const STANDINGS: [&str; 4] = ["won", "lost", "drawn", "open"];
 
 /// How a result stands for the first seat.
-pub(super) fn standing(result: Option<&Result>) -> &'static str {
+fn standing(result: Option<&Result>) -> &'static str {
     match result {
         None => "open",
         Some(result) if result.shares[0] == 0.0 => "lost",

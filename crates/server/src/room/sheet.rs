@@ -8,17 +8,15 @@ use std::collections::HashMap;
 
 use catalog::{AnyGame, Date, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree};
 use game::PASS;
-use play::{End, NODES_MAX};
+use play::{End, NODES_MAX, Occupant};
 use store::{GameRow, NodeRow};
 
 use super::act::{NAME_MAX, name_of};
 use super::make::{check_clock, check_machine};
-use super::row::{
-    SavedSeat, SavedSpent, end_of, json, kind_name, names, read, read_some, standing,
-};
-use super::state::{now, result_of};
+use super::row::{SavedSeat, SavedSpent, end_of, json, read, read_some, row_of};
+use super::state::now;
 use crate::hall::secret;
-use crate::message::{Clock, Code, Kind, Occupant, Options, Problem, Result, Review};
+use crate::message::{Clock, Code, Kind, Options, Problem, Result, Review, Seated};
 use crate::problem::Answer;
 use crate::view;
 
@@ -62,13 +60,10 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
     let seats = read::<Vec<SavedSeat>>(&row.seats, "seats")?;
     let clock = read_some::<Clock>(&row.clock, "clock")?;
     let spent = read::<Vec<SavedSpent>>(&row.spent, "clocks")?;
-    let machine = |(number, seat): (usize, &SavedSeat)| {
-        matches!(seat.occupant, Occupant::Machine { .. }).then_some(number)
-    };
-    let name = |seat: &SavedSeat| seat.occupant.name().to_string();
+    let is_machine = |seat: &SavedSeat| !seat.occupant.0.is_person();
     let options = view::read_options(&read::<Options>(&row.options, "options")?)?;
     let sheet = SavedGame {
-        players: seats.iter().map(name).collect(),
+        players: seats.iter().map(|seat| seat.occupant.0.name().to_string()).collect(),
         event: row.event.clone(),
         result: result.as_ref().map(result_text),
         date: row.date.clone(),
@@ -76,7 +71,7 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
         start: row.start.as_ref().map(|text| Word { text: text.clone(), line: 1, column: 1 }),
         kept: Kept {
             kind: Some(row.kind.clone()),
-            machines: Some((1..).zip(&seats).filter_map(machine).collect()),
+            machines: Some((1..=seats.len()).filter(|seat| is_machine(&seats[seat - 1])).collect()),
             created: Some(row.created),
             updated: Some(row.updated),
             clock: clock.map(|clock| (clock.seconds, clock.increment)),
@@ -117,46 +112,34 @@ impl Recall {
             let found = format!("{} moves", moves.len());
             return Err(Problem::found(Code::TooLarge, found, format!("at most {NODES_MAX}")));
         }
-        let ids = ids(&saved.kept.nodes, &moves)?;
-        let node = |number: usize| number.checked_sub(1).map_or(0, |index| ids[index]);
+        let nodes = nodes(&saved.kept.nodes, &moves)?;
         let filled = self.seats(saved, played.game(), played.seats())?;
         let clock = saved.kept.clock.map(|(seconds, increment)| Clock { seconds, increment });
         check_clock(clock)?;
         let written = saved.result.as_deref().and_then(End::read);
         let is_seated = |end: &End| end.loser().is_none_or(|seat| seat.index() < played.seats());
         let end = played.outcome().map(End::Rules).or(written.filter(is_seated));
-        let result = end.map(|end| result_of(&*played, &end));
         let date = saved.date.as_deref().map(|text| (Date::read(text), text));
         let seconds = date.as_ref().and_then(|(date, _)| Some(date.as_ref()?.seconds));
         let day = date.map(|(date, text)| date.map_or_else(|| line(text, EVENT_MAX), |d| d.text));
         let event = saved.event.as_deref().map(|event| line(event, EVENT_MAX));
-        let players = filled.iter().map(|seat| seat.occupant.name().to_string());
+        let event = event.filter(|event| !event.is_empty());
         let id = self.id()?;
         let row = GameRow {
-            kind: kind_name(kind(saved)).to_string(),
-            game: saved.game.clone(),
-            options: json(&view::write_options(played.game().options())),
-            players: names(&players.collect::<Vec<_>>(), event.as_deref()),
-            clock: clock.as_ref().map(json),
             start: saved.start.as_ref().map(|_| played.start_text()),
             seed: saved.seed as i64,
-            current: node(at),
-            front: node(saved.kept.front.unwrap_or(at)),
+            current: id_of(&nodes, at),
+            front: id_of(&nodes, saved.kept.front.unwrap_or(at)),
             is_paused: true,
             spent: json(&spent(saved, filled.len())),
-            standing: standing(result.as_ref()).to_string(),
-            result: result.as_ref().map(json),
-            plies: played.plies() as u32,
-            position: played.position_text(),
             created: saved.kept.created.or(seconds).unwrap_or_else(now),
             updated: saved.kept.updated.or(seconds).unwrap_or_else(now),
             review: saved.kept.review.as_deref().and_then(|text| review(text, &id)),
             date: day.filter(|day| !day.is_empty()),
-            event: event.filter(|event| !event.is_empty()),
-            seats: json(&filled),
             id,
+            ..row_of(kind(saved), &*played, end, &filled, clock, event)
         };
-        Ok((row, nodes(&moves, &ids)))
+        Ok((row, nodes))
     }
 
     /// The players: machines where the file says so, or has names that are machines'; else people.
@@ -174,10 +157,10 @@ impl Recall {
                 None => !name.is_empty(),
             };
             let occupant = match may_be_machine && self.is_machine(game, name) {
-                true => Occupant::Machine { spec: name.to_string() },
-                false => Occupant::Person { name: name_of(&line(name, NAME_MAX))? },
+                true => Occupant::machine(name),
+                false => Occupant::person(&name_of(&line(name, NAME_MAX))?),
             };
-            filled.push(SavedSeat { occupant, token: secret()? });
+            filled.push(SavedSeat { occupant: Seated(occupant), token: secret()? });
         }
         Ok(filled)
     }
@@ -232,32 +215,27 @@ fn pass_on(game: &mut Played) {
     }
 }
 
-/// What the nodes are called: as the file says, else by their numbers. A node is younger than the
-/// one before it.
-fn ids(given: &[u32], moves: &[PlayedMove]) -> Answer<Vec<u32>> {
+/// The nodes, called as the file says, else by their numbers. A node is younger than the one before
+/// it.
+fn nodes(given: &[u32], moves: &[PlayedMove]) -> Answer<Vec<NodeRow>> {
     let next = given.iter().max().map_or(1, |most| most.saturating_add(1).min(ID_MAX));
-    let ids = given.iter().copied().chain(next..).take(moves.len()).collect::<Vec<_>>();
-    let parent = |mv: &PlayedMove| mv.parent.checked_sub(1).map_or(0, |index| ids[index]);
-    let is_younger = |(mv, id): (&PlayedMove, &u32)| parent(mv) < *id && *id < ID_MAX;
-    match moves.iter().zip(&ids).all(is_younger) {
-        true => Ok(ids),
-        false => Err(Problem::found(
-            Code::BadText,
-            "nodes in another order",
-            "each with a larger number than the one before it",
-        )),
+    let mut places = vec![0; moves.len() + 1];
+    let mut nodes = Vec::with_capacity(moves.len());
+    for (mv, id) in moves.iter().zip(given.iter().copied().chain(next..)) {
+        let (parent, place) = (id_of(&nodes, mv.parent), places[mv.parent]);
+        if parent >= id || id >= ID_MAX {
+            let expected = "each with a larger number than the one before it";
+            return Err(Problem::found(Code::BadText, "nodes in another order", expected));
+        }
+        places[mv.parent] += 1;
+        nodes.push(NodeRow { id, parent, place, mv: mv.text.clone() });
     }
+    Ok(nodes)
 }
 
-fn nodes(moves: &[PlayedMove], ids: &[u32]) -> Vec<NodeRow> {
-    let mut places = vec![0; moves.len() + 1];
-    let node = |(mv, id): (&PlayedMove, &u32)| {
-        let place = places[mv.parent];
-        places[mv.parent] += 1;
-        let parent = mv.parent.checked_sub(1).map_or(0, |index| ids[index]);
-        NodeRow { id: *id, parent, place, mv: mv.text.clone() }
-    };
-    moves.iter().zip(ids).map(node).collect()
+/// What the node of a move is called, by the move's number; 0 is the start.
+fn id_of(nodes: &[NodeRow], number: usize) -> u32 {
+    number.checked_sub(1).map_or(0, |index| nodes[index].id)
 }
 
 /// The review of the game under its new id; one that another release wrote may be unreadable, and

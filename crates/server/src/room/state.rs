@@ -2,13 +2,12 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use catalog::AnyMatch;
 use game::Seat;
-use play::{Forfeit, Node};
+use play::Node;
 
 use super::Room;
 use crate::message::{
-    Clock, ClockState, End, GameState, Kind, Result, SeatState, Summary, Tree, TreeNode,
+    Clock, ClockState, GameState, Kind, Result, SeatState, Seated, Summary, Tree, TreeNode,
 };
 use crate::view;
 
@@ -27,7 +26,7 @@ impl Room {
 
     /// How the game ended, if it has.
     pub(crate) fn result(&self) -> Option<Result> {
-        self.play.end().map(|end| result_of(self.play.played(), &end))
+        self.play.end().map(|end| view::result(self.play.played(), &end))
     }
 
     /// How the game stands.
@@ -79,7 +78,7 @@ impl Room {
         let state = |left: Duration| ClockState { left_ms: left.as_millis() as u64, is_running };
         SeatState {
             level: (!occupant.is_person()).then(|| level_of(occupant.name())).flatten(),
-            occupant: occupant.into(),
+            occupant: Seated(occupant.clone()),
             letters: colors.iter().map(|color| letters[*color].clone()).collect(),
             colors: colors.iter().map(|color| *color as u8).collect(),
             clock: clock.left(seat, now).map(state),
@@ -120,25 +119,6 @@ impl Room {
         let text = || catalog::time_text(self.changes.updated);
         let day = || text().split(' ').next().map(str::to_string);
         self.about.date.clone().or_else(day).unwrap_or_default()
-    }
-}
-
-/// How a match ended, by its board or otherwise.
-pub(super) fn result_of(played: &dyn AnyMatch, end: &play::End) -> Result {
-    let cause = match end {
-        play::End::Rules(outcome) => return view::result(outcome),
-        play::End::Forfeit { cause: Forfeit::Late(_), .. } => End::Time,
-        play::End::Forfeit { .. } => End::Resigned,
-        play::End::Agreed => End::Agreed,
-    };
-    let seats = played.seats();
-    let loser = end.loser().map(|seat| seat.index() as u8);
-    Result {
-        end: cause,
-        winner: loser.filter(|_| seats == 2).map(|seat| 1 - seat),
-        shares: end.shares(seats),
-        totals: played.counts().into_iter().map(|count| count as i32).collect(),
-        loser,
     }
 }
 
