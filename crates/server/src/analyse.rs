@@ -133,8 +133,6 @@ fn judged(judged: &analysis::JudgedMove) -> JudgedMove {
 fn depth(judged: &analysis::JudgedMove) -> u32 {
     match judged.confidence {
         analysis::Confidence::Depth(plies) => plies,
-        analysis::Confidence::Exact | analysis::Confidence::Selective(_) => {
-            judged.line.len() as u32
-        }
+        _ => judged.line.len() as u32,
     }
 }

@@ -103,10 +103,9 @@ impl FromRequestParts<Arc<Hall>> for Local {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answer<Local> {
-        let refused = || Problem::forbidden("a request from the machine of the server");
-        match Visitor::from_request_parts(parts, hall).await?.is_local {
-            true => Ok(Local(hall.clone())),
-            false => Err(refused().wants(Wanted::Local)),
+        if Visitor::from_request_parts(parts, hall).await?.is_local {
+            return Ok(Local(hall.clone()));
         }
+        Err(Problem::forbidden("a request from the machine of the server").wants(Wanted::Local))
     }
 }

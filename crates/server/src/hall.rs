@@ -63,19 +63,17 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A secret that cannot be guessed, in letters and digits.
 pub(crate) fn secret() -> Answer<String> {
-    Ok(random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(format!("{:016x}{:016x}", random()?, random()?))
 }
 
 /// A seed that JSON and JavaScript carry exactly.
 pub(crate) fn seed() -> Answer<u64> {
-    Ok(u32::from_le_bytes(random()?).into())
+    Ok(random()? >> 32)
 }
 
-fn random<const BYTES: usize>() -> Answer<[u8; BYTES]> {
-    let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Problem::new(Code::Internal, format!("no random numbers: {error}")))?;
-    Ok(bytes)
+fn random() -> Answer<u64> {
+    getrandom::u64()
+        .map_err(|error| Problem::new(Code::Internal, format!("no random numbers: {error}")))
 }
 
 impl Hall {

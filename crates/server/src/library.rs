@@ -67,30 +67,23 @@ pub(crate) fn export(room: &Room, node: Option<u32>, format: ExportFormat) -> An
     let is_whole = node.is_none();
     let node = node.unwrap_or_else(|| room.play.current());
     let played = room.match_at(node)?;
-    let (sheet, ending) = (sheet(room, &*played, node), ending(format));
-    let text = match format {
-        ExportFormat::Saved if is_whole => room::write(&room.row(), &room.nodes())?,
-        ExportFormat::Saved => sheet.write(&*played),
-        ExportFormat::Transcript => played.transcript() + "\n",
-        ExportFormat::Board => played.position_text() + "\n",
-        ExportFormat::Diagram => played.diagram(),
-        ExportFormat::Ggf => sheet.to_ggf(&*played).ok_or_else(|| {
-            let found = format!("{} on this board", sheet.game);
-            let known = catalog::GAMES.iter().filter(|profile| profile.has_ggf);
-            let known = known.map(|profile| profile.title).collect::<Vec<_>>().join(" or ");
-            Problem::found(Code::BadMessage, found, format!("{known} on a square board"))
-        })?,
+    let sheet = sheet(room, &*played, node);
+    let no_ggf = || {
+        let found = format!("{} on this board", sheet.game);
+        let known = catalog::GAMES.iter().filter(|profile| profile.has_ggf);
+        let known = known.map(|profile| profile.title).collect::<Vec<_>>().join(" or ");
+        Problem::found(Code::BadMessage, found, format!("{known} on a square board"))
+    };
+    let (ending, text) = match format {
+        ExportFormat::Saved if is_whole => ("damier", room::write(&room.row(), &room.nodes())?),
+        ExportFormat::Saved => ("damier", sheet.write(&*played)),
+        ExportFormat::Transcript => ("txt", played.transcript() + "\n"),
+        ExportFormat::Board => ("txt", played.position_text() + "\n"),
+        ExportFormat::Diagram => ("txt", played.diagram()),
+        ExportFormat::Ggf => ("ggf", sheet.to_ggf(&*played).ok_or_else(no_ggf)?),
     };
     let id = room.id.chars().take(8).collect::<String>();
     Ok(Export { name: format!("{}-{id}.{ending}", sheet.game), text })
-}
-
-const fn ending(format: ExportFormat) -> &'static str {
-    match format {
-        ExportFormat::Saved => "damier",
-        ExportFormat::Ggf => "ggf",
-        ExportFormat::Transcript | ExportFormat::Board | ExportFormat::Diagram => "txt",
-    }
 }
 
 /// The sheet of a game up to a node.

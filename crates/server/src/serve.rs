@@ -91,11 +91,9 @@ impl Server {
         let usual = || std::thread::available_parallelism().map_or(2, usize::from);
         let searches = config.searches.unwrap_or_else(usual).max(1);
         let hall = Hall::new(store, searches, config.tables << 20, config.answer_after);
-        let hall = hall.map_err(|problem| {
-            ServeError::World("the start".to_string(), io::Error::other(problem.message))
-        })?;
-        let is_name = config.host.parse::<IpAddr>().is_err();
-        let name = is_name.then(|| config.host.clone());
+        let hall = hall.map_err(|problem| io::Error::other(problem.message));
+        let hall = hall.map_err(failed("the start".to_string()))?;
+        let name = Some(config.host.clone()).filter(|host| host.parse::<IpAddr>().is_err());
         Ok(Server { listener, address, hall, name, page: config.page.clone(), file })
     }
 
@@ -126,10 +124,8 @@ impl Server {
         let served = runtime.block_on(async {
             self.listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let resumed = blocking({
-                let hall = hall.clone();
-                move || hall.resume()
-            });
+            let resuming = hall.clone();
+            let resumed = blocking(move || resuming.resume());
             resumed.await.map_err(|problem| io::Error::other(problem.message))?;
             let app = routes(hall.clone(), Arc::new(self.name), self.page);
             let app = app.into_make_service_with_connect_info::<SocketAddr>();

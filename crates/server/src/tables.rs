@@ -53,7 +53,10 @@ impl Tables {
         key: Key,
         make: impl FnOnce() -> Option<Box<dyn AnySearcher>>,
     ) -> Option<Lent> {
-        let found = lock(&self.kept).take(&key);
+        let mut kept = lock(&self.kept);
+        let place = kept.idle.iter().position(|machine| machine.key == key);
+        let found = place.and_then(|place| kept.idle.remove(place));
+        drop(kept);
         let machine = match found {
             Some(machine) => machine,
             None => {
@@ -79,11 +82,6 @@ impl Tables {
 }
 
 impl Kept {
-    fn take(&mut self, key: &Key) -> Option<Machine> {
-        let place = self.idle.iter().position(|machine| machine.key == *key)?;
-        self.idle.remove(place)
-    }
-
     /// Makes room for so many bytes more: the longest unused is dropped until the others fit.
     fn grow(&mut self, bytes: usize, most: usize) {
         self.bytes += bytes;

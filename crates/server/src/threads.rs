@@ -33,11 +33,9 @@ pub(crate) async fn blocking<T: Send + 'static>(
 /// Lets answers to people go first, also before the threads that this one starts. On Linux a
 /// priority is a thread's own; elsewhere it is the whole process's, and stays as it is.
 fn lower_priority() {
+    // A search of the usual priority is none the worse.
     #[cfg(target_os = "linux")]
-    {
-        // A search of the usual priority is none the worse.
-        let _ = rustix::process::setpriority_process(None, 10);
-    }
+    let _ = rustix::process::setpriority_process(None, 10);
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Positions, options and words as messages.
 
-use catalog::{AnyMatch, Drawing, OptionError, Origin, Size};
+use catalog::{AnyMatch, Drawing, OptionError, Origin, Size, Skill};
 use game::{Cause, Seat};
 use play::Forfeit;
 
@@ -26,7 +26,7 @@ macro_rules! same_words {
 same_words! {
     analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
     catalog::Pieces => Pieces: Discs Men Quarters;
-    catalog::Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
+    Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
     catalog::Unit => Unit: Discs Compartments Points;
     play::Phase => Phase: Waiting Thinking Paused Over;
 }

@@ -28,13 +28,13 @@ macro_rules! declarations {
 fn types() -> String {
     let declared = declarations! {
         Catalog, GameInfo, SizeInfo, SidesInfo, Pieces, LevelInfo, LevelWord, AlgorithmInfo,
-        ReportInfo, Options,
-        Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase, GameState, Unsaved,
-        SeatState, ClockState, Tree, TreeNode, Result, End, CellForm, Position, ToMove, LegalMove, Step,
-        Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit, JudgedMove, Confidence,
-        Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library, Summary, Unreadable,
-        Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Language, Theme,
-        BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code, Wanted,
+        ReportInfo, Options, Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase,
+        GameState, Unsaved, SeatState, ClockState, Tree, TreeNode, Result, End, CellForm, Position,
+        ToMove, LegalMove, Step, Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit,
+        JudgedMove, Confidence, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
+        Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings,
+        Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
+        Wanted,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();

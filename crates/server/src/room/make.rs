@@ -81,16 +81,13 @@ fn seated(game: &dyn AnyGame, seats: Vec<Seated>, count: usize) -> Answer<Vec<Oc
 }
 
 pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {
-    match clock {
-        Some(Clock { seconds, increment })
-            if !(1..=SECONDS_MAX).contains(&seconds) || increment > SECONDS_MAX =>
-        {
-            let found = format!("a clock of {seconds} s and {increment} s a move");
-            Err(Problem::found(Code::BadMessage, found, format!("1 to {SECONDS_MAX} s"))
-                .wants_at_most(Wanted::Clock, SECONDS_MAX))
-        }
-        _ => Ok(()),
+    let Some(Clock { seconds, increment }) = clock else { return Ok(()) };
+    if (1..=SECONDS_MAX).contains(&seconds) && increment <= SECONDS_MAX {
+        return Ok(());
     }
+    let found = format!("a clock of {seconds} s and {increment} s a move");
+    Err(Problem::found(Code::BadMessage, found, format!("1 to {SECONDS_MAX} s"))
+        .wants_at_most(Wanted::Clock, SECONDS_MAX))
 }
 
 /// The spec of a machine, if it is one of ours and modest: no program, no file, no huge table.

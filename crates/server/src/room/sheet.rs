@@ -123,6 +123,8 @@ impl Recall {
         let day = date.map(|(date, text)| date.map_or_else(|| line(text, EVENT_MAX), |d| d.text));
         let event = saved.event.as_deref().map(|event| line(event, EVENT_MAX));
         let event = event.filter(|event| !event.is_empty());
+        let spent = saved.kept.spent.iter().map(|&(ms, moves)| SavedSpent { ms, moves });
+        let spent = spent.chain(std::iter::repeat(SavedSpent::default()));
         let id = self.id()?;
         let row = GameRow {
             start: saved.start.as_ref().map(|_| played.start_text()),
@@ -130,7 +132,7 @@ impl Recall {
             current: id_of(&nodes, at),
             front: id_of(&nodes, saved.kept.front.unwrap_or(at)),
             is_paused: true,
-            spent: json(&spent(saved, filled.len())),
+            spent: json(&spent.take(filled.len()).collect::<Vec<_>>()),
             created: saved.kept.created.or(seconds).unwrap_or_else(now),
             updated: saved.kept.updated.or(seconds).unwrap_or_else(now),
             review: saved.kept.review.as_deref().and_then(|text| review(text, &id)),
@@ -194,11 +196,6 @@ fn kind(saved: &SavedGame) -> Kind {
         None if !has_players => Kind::Study,
         _ => Kind::Play,
     }
-}
-
-fn spent(saved: &SavedGame, seats: usize) -> Vec<SavedSpent> {
-    let spent = saved.kept.spent.iter().map(|&(ms, moves)| SavedSpent { ms, moves });
-    spent.chain(std::iter::repeat(SavedSpent::default())).take(seats).collect()
 }
 
 /// Forced passes where the game stands are played, as everywhere in the library.
