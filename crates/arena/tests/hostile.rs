@@ -2,14 +2,15 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use arena::journal::{GameLine, Journal, LineOf};
-use arena::{Format, Results, RunLine, SprtLine, fit, report};
+use arena::statistics::Sprt;
+use arena::{Format, Results, RunLine, fit, report};
 use proptest::prelude::*;
 
 /// A journal with every kind of number in it.
 fn journal(format: Format) -> String {
     let players = ["random", "alphabeta:1", "pvs:1"].map(str::to_string);
     let count = if format == Format::Match { 2 } else { 3 };
-    let sprt = SprtLine { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, normalized: false };
+    let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, normalized: false };
     let run = RunLine {
         format,
         game: "othello".to_string(),
@@ -39,7 +40,8 @@ fn journal(format: Format) -> String {
         clocks: vec![(30, 0.25, 0.5), (30, 1.0, 0.125)],
         ..GameLine::default()
     };
-    let lines = [LineOf::Run(&run), LineOf::Game(&game(0)), LineOf::Game(&game(1))];
+    let games = [game(0), game(1)];
+    let lines = [LineOf::Run(&run), LineOf::Game(&games[0]), LineOf::Game(&games[1])];
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

@@ -99,12 +99,12 @@ impl Course for Generations<'_> {
     }
 
     fn standing(&self) -> Standing {
-        let (history, all) = (self.evolution.history(), self.all);
+        let (history, all) = (&self.evolution.history, self.all);
         let done = history.len() as u64;
         let last = history.last().copied().unwrap_or_default();
         let Generation { best, mean, diversity, beaten, games, .. } = last;
         let mut found = format!("{} beaten", count(beaten.into(), "environment"));
-        if let Some(Champion { generation, tally, .. }) = self.evolution.champion() {
+        if let Some(Champion { generation, tally, .. }) = &self.evolution.champion {
             found += &format!("\nchampion of generation {generation}: {}", tally.text());
         }
         let fitness = format!("best {best:.2}  mean {mean:.2}");
@@ -129,10 +129,10 @@ impl Course for Generations<'_> {
                 self.genes.text(dna)
             )
         };
-        let (evolution, history) = (&self.evolution, self.evolution.history());
-        let champion = evolution.champion().map(|best| (CHAMPION, file(best, "The champion")));
-        let first = evolution.first().map(|best| (FIRST, file(best, "The best of generation 0")));
+        let Evolution { champion, first, history, .. } = &self.evolution;
+        let champion = champion.iter().map(|best| (CHAMPION, file(best, "The champion")));
+        let first = first.iter().map(|best| (FIRST, file(best, "The best of generation 0")));
         let curve = [("curve.csv", curve::csv(history)), ("curve.svg", curve::svg(history))];
-        champion.into_iter().chain(first).chain(curve).collect()
+        champion.chain(first).chain(curve).collect()
     }
 }

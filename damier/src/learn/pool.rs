@@ -74,7 +74,7 @@ impl Course for Files<'_> {
     fn standing(&self) -> Standing {
         let PoolArguments { size: first, births: most, .. } = *self.arguments;
         let start = Moment { size: first as usize, ..Moment::default() };
-        let last = self.pool.history().last().copied().unwrap_or(start);
+        let last = self.pool.history.last().copied().unwrap_or(start);
         let Moment { size, births, deaths, best, diversity, games } = last;
         let what = if self.pool.is_over() { "left" } else { "best so far" };
         let found = self.pool.best().map_or(String::new(), |best| {
@@ -104,7 +104,7 @@ impl Course for Files<'_> {
             );
             (CHAMPION, text)
         });
-        let history = self.pool.history();
+        let history = &self.pool.history;
         let curve =
             [("curve.csv", curve::pool_csv(history)), ("curve.svg", curve::pool_svg(history))];
         champion.into_iter().chain(curve).collect()
