@@ -236,7 +236,7 @@ fn terms_add_up_and_change_evenly_from_far_to_near() {
     let mut report = Report::by_hand();
     let early = [15.0, 10.0, 10.0, 10.0, 0.0, 8.0, 10.0];
     let late = [40.0, -5.0, 0.5, 0.0, 3.0, 100.0, 1.25];
-    let names = Report::NAMES.iter().copied().collect::<Vec<_>>();
+    let names = Report::NAMES.to_vec();
     for (name, value) in names[11..].iter().zip(late) {
         report.set(name, value).unwrap();
     }

@@ -28,7 +28,7 @@ pub fn run(arguments: &Wthor) -> anyhow::Result<()> {
     }
     for (file, name, out, base) in bases {
         let reading = Reading {
-            theory_empties: u32::from(base.theory_empties),
+            theory_empties: u32::from(base.header.theory_empties),
             exact_empties: arguments.solving.exact as u32,
         };
         let bar = bar(base.games.len() as u64, "games").with_message(name);
