@@ -33,7 +33,7 @@ pub fn solve_files(folder: &Path) -> anyhow::Result<()> {
             let found = engine.solve(problem.board.own(), problem.board.theirs());
             visited += found.work.visited;
             nodes += found.work.visited + found.work.looked;
-            let (line, expected) = (problem.line, problem.score().unwrap_or(0));
+            let (line, expected) = (problem.line, problem.score.unwrap_or(0));
             let score = found.value / DISC;
             ensure!(score == expected, "{name}, line {line}: found {score}, expected {expected}");
         }

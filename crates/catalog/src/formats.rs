@@ -247,7 +247,7 @@ pub fn read_problems(text: &str) -> Result<Vec<Problem>, ReadError> {
     let game = find("othello")?.open(&Options::default())?;
     let problems = othello::obf::read(text)?.into_iter().map(|problem| {
         let board = othello::Othello.position_text(&problem.board);
-        Ok(Problem { line: problem.line, played: game.set_up(&board)?, score: problem.score() })
+        Ok(Problem { line: problem.line, played: game.set_up(&board)?, score: problem.score })
     });
     problems.collect()
 }

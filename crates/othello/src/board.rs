@@ -106,6 +106,16 @@ impl Board {
         !(self.own | self.theirs)
     }
 
+    /// Whose disc lies on a square.
+    #[must_use]
+    pub fn disc(&self, square: u8) -> Option<Seat> {
+        match (self.own >> square & 1, self.theirs >> square & 1) {
+            (1, _) => Some(self.turn),
+            (_, 1) => Some(self.turn.other()),
+            _ => None,
+        }
+    }
+
     /// Why no game leads here, where that is easy to see: the middle is filled from the start, and
     /// a disc is only placed beside another.
     ///

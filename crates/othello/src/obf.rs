@@ -5,7 +5,7 @@
 
 use game::{Notation, Position, TextError};
 
-use crate::{Board, Move, Othello};
+use crate::{Board, Othello};
 
 /// A position to solve.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,22 +14,8 @@ pub struct Problem {
     pub line: usize,
     /// The position.
     pub board: Board,
-    /// The moves that the line scores.
-    pub scores: Vec<(Move, i32)>,
-}
-
-impl Problem {
-    /// The score of the position, if the line gives one: the best of its moves.
-    #[must_use]
-    pub fn score(&self) -> Option<i32> {
-        self.scores.iter().map(|(_, score)| *score).max()
-    }
-
-    /// Whether the line calls a move one of the best.
-    #[must_use]
-    pub fn is_best(&self, mv: Move) -> bool {
-        self.scores.iter().any(|(other, score)| *other == mv && Some(*score) == self.score())
-    }
+    /// Its score, if the line gives one: that of the best of its moves.
+    pub score: Option<i32>,
 }
 
 /// Reads every position of a file; empty lines and comments are skipped.
@@ -37,7 +23,7 @@ impl Problem {
 /// ```
 /// let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
 /// let problems = othello::obf::read(&format!("{board} X; A2:+38; C7:+36;")).unwrap();
-/// assert_eq!(problems[0].score(), Some(38));
+/// assert_eq!(problems[0].score, Some(38));
 /// ```
 pub fn read(text: &str) -> Result<Vec<Problem>, TextError> {
     let mut problems = Vec::new();
@@ -57,21 +43,16 @@ fn read_line(line: &str) -> Result<Problem, TextError> {
     let board = fields.next().unwrap_or("");
     let mut at = board.len() + 1;
     let board = Othello.read_position(board)?;
-    let mut scores = Vec::new();
+    let mut score = None;
     for field in fields {
-        scores.extend(read_field(&board, line, field, at)?);
+        score = score.max(read_field(&board, line, field, at)?);
         at += field.len() + 1;
     }
-    Ok(Problem { line: 1, board, scores })
+    Ok(Problem { line: 1, board, score })
 }
 
-/// A move and its score; nothing if the field is empty or names no move.
-fn read_field(
-    board: &Board,
-    line: &str,
-    field: &str,
-    at: usize,
-) -> Result<Option<(Move, i32)>, TextError> {
+/// The score of a move; nothing if the field is empty or names no move.
+fn read_field(board: &Board, line: &str, field: &str, at: usize) -> Result<Option<i32>, TextError> {
     let at = at + (field.len() - field.trim_start().len());
     let field = field.trim();
     if field.is_empty() {
@@ -87,9 +68,9 @@ fn read_field(
     if mv == "--" && board.moves_count() > 0 && !board.legal_moves().any(Board::is_pass) {
         return Ok(None);
     }
-    let mv = Othello.read_move(board, mv).map_err(|error| error.inside(line, at))?;
+    Othello.read_move(board, mv).map_err(|error| error.inside(line, at))?;
     match (-64..=64).contains(&score) {
-        true => Ok(Some((mv, score))),
+        true => Ok(Some(score)),
         false => Err(refused("a score from -64 to 64")),
     }
 }
@@ -105,9 +86,7 @@ mod tests {
         let text = format!("% a comment\n\n{LINE} --:-127; A2:+38; c7 : 36; % the best first\n");
         let problems = read(&text).unwrap();
         assert_eq!(problems.len(), 1);
-        assert_eq!((problems[0].line, problems[0].score()), (3, Some(38)));
-        assert!(problems[0].is_best(Move::place(8)));
-        assert!(!problems[0].is_best(Move::place(50)));
+        assert_eq!((problems[0].line, problems[0].score), (3, Some(38)));
     }
 
     #[test]

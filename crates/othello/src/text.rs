@@ -10,7 +10,7 @@ const LETTERS: [&str; 2] = ["Xx*bB", "OowW"];
 
 impl Notation for Othello {
     fn position_text(&self, pos: &Board) -> String {
-        board_text(Othello::SIZE.squares().map(|square| disc(pos, square)), pos.turn(), "XO")
+        board_text(Othello::SIZE.squares().map(|square| pos.disc(square)), pos.turn(), "XO")
     }
 
     fn read_position(&self, text: &str) -> Result<Board, TextError> {
@@ -34,17 +34,13 @@ impl Notation for Othello {
         legal.ok_or_else(|| self.illegal_move(pos, text))
     }
 
-    fn turn_text(&self, pos: &Board) -> String {
-        self.seat_text(pos.turn())
-    }
-
     fn seat_text(&self, seat: Seat) -> String {
         ["X", "O"][seat.index()].to_string()
     }
 
     fn diagram(&self, pos: &Board) -> String {
         let cell =
-            |square| disc(pos, square).map_or_else(|| "-".to_string(), |seat| self.seat_text(seat));
+            |square| pos.disc(square).map_or_else(|| "-".to_string(), |seat| self.seat_text(seat));
         let board = diagram(Othello::SIZE, Origin::Top, cell);
         let (own, theirs) = (pos.own().count_ones(), pos.theirs().count_ones());
         let (black, white) = if pos.turn() == Seat::FIRST { (own, theirs) } else { (theirs, own) };
@@ -57,13 +53,5 @@ impl Notation for Othello {
 
     fn transcript(&self, record: &Record<Board>) -> String {
         self.compact_transcript(record)
-    }
-}
-
-fn disc(pos: &Board, square: u8) -> Option<Seat> {
-    match (pos.own() >> square & 1, pos.theirs() >> square & 1) {
-        (1, _) => Some(pos.turn()),
-        (_, 1) => Some(pos.turn().other()),
-        _ => None,
     }
 }

@@ -15,12 +15,8 @@ use crate::{Board, Move, Othello};
 /// The games of a `.wtb` file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Base {
-    /// When the file was made: year, month, day.
-    pub created: (u16, u8, u8),
-    /// The year of its games.
-    pub year: u16,
-    /// How many squares were empty when the theoretical scores were computed.
-    pub theory_empties: u8,
+    /// What its header says.
+    pub header: Header,
     /// Its games.
     pub games: Vec<StoredGame>,
 }
@@ -36,7 +32,7 @@ pub struct StoredGame {
     pub white: u16,
     /// Black's discs at the end, with the empty squares if Black won.
     pub black_discs: u8,
-    /// Black's discs after perfect play from [`Base::theory_empties`] on.
+    /// Black's discs after perfect play from [`Header::theory_empties`] on.
     pub black_discs_theory: u8,
     /// The squares played, passes left out.
     pub moves: Vec<Move>,
@@ -69,7 +65,7 @@ const GAME_HEAD_BYTES: usize = 8;
 /// file.extend([0, 0, 1, 0, 2, 0, 33, 33, 56, 64]); // a game that begins f5 d6,
 /// file.resize(16 + 68, 0); // and no more moves
 /// let base = othello::wthor::read(&file).unwrap();
-/// assert_eq!(base.year, 2026);
+/// assert_eq!(base.header.year, 2026);
 /// assert_eq!(base.games[0].replay().unwrap().moves().len(), 2);
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Base, WthorError> {
@@ -77,12 +73,8 @@ pub fn read(bytes: &[u8]) -> Result<Base, WthorError> {
     let body = &bytes[HEADER_BYTES..];
     header.check_length(body.len())?;
     let games = body.chunks_exact(GAME_BYTES).enumerate();
-    Ok(Base {
-        created: header.created,
-        year: header.year,
-        theory_empties: header.theory_empties,
-        games: games.map(|(index, game)| read_game(index, game)).collect::<Result<_, _>>()?,
-    })
+    let games = games.map(|(index, game)| read_game(index, game)).collect::<Result<_, _>>()?;
+    Ok(Base { header, games })
 }
 
 impl Header {
@@ -290,7 +282,8 @@ mod tests {
     #[test]
     fn a_file_gives_its_games() {
         let base = read(&file(&[&[56, 64, 33], &[]])).unwrap();
-        assert_eq!((base.created, base.year, base.theory_empties), ((2026, 11, 15), 2026, 24));
+        let Header { created, year, theory_empties, games_count } = base.header;
+        assert_eq!((created, year, theory_empties, games_count), ((2026, 11, 15), 2026, 24, 2));
         let game = &base.games[0];
         assert_eq!((game.tournament, game.black, game.white), (5, 1, 2));
         assert_eq!((game.black_discs, game.black_discs_theory), (40, 36));

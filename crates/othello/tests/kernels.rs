@@ -9,8 +9,6 @@ type Kernel = (&'static str, fn(u64, u64) -> u64, fn(u8, u64, u64) -> u64);
 const KERNELS: &[Kernel] = &[
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     (kernel::avx2::NAME, kernel::avx2::moves, kernel::avx2::flips),
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    (kernel::bmi2::NAME, kernel::bmi2::moves, kernel::bmi2::flips),
     (kernel::NAME, kernel::moves, kernel::flips),
 ];
 

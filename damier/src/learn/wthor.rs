@@ -57,7 +57,7 @@ fn samples(
     name: String,
 ) -> anyhow::Result<Vec<Sample>> {
     let reading = Reading {
-        theory_empties: u32::from(base.theory_empties),
+        theory_empties: u32::from(base.header.theory_empties),
         exact_empties: arguments.solving.exact as u32,
     };
     let bar = bar(base.games.len() as u64, "games").with_message(name);

@@ -1,35 +1,9 @@
-//! The kernel for processors with bit extraction: each of the four lines through a square becomes a
-//! byte, and tables of bytes say the rest.
+//! What processors with bit extraction do faster: each of the four lines through a square becomes a
+//! byte, and a table of bytes says the rest.
 
-use std::arch::x86_64::{_pdep_u64, _pext_u64};
+use std::arch::x86_64::_pext_u64;
 
 use super::RAYS;
-
-pub use super::portable::moves;
-
-/// What the bench calls this kernel.
-pub const NAME: &str = "bmi2";
-
-/// See [`super::flips`].
-#[inline]
-#[must_use]
-pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
-    // SAFETY: this module is compiled only for processors with BMI2.
-    unsafe { flips_bmi2(square, own, theirs) }
-}
-
-#[inline]
-#[target_feature(enable = "bmi2")]
-fn flips_bmi2(square: u8, own: u64, theirs: u64) -> u64 {
-    let mut flipped = 0;
-    for Line { squares, place } in LINES[usize::from(square)] {
-        // Discs at the ends of a line cannot be flipped, so six bits of the byte matter.
-        let inner = (_pext_u64(theirs, squares) >> 1 & 0x3f) as usize;
-        let ends = CLOSING[place as usize][inner] & _pext_u64(own, squares) as u8;
-        flipped |= _pdep_u64(u64::from(BETWEEN[place as usize][ends as usize]), squares);
-    }
-    flipped
-}
 
 /// See [`super::last_flips`].
 #[inline]
@@ -92,60 +66,4 @@ static LINES: [[Line; 4]; 256] = {
         square += 1;
     }
     lines
-};
-
-/// Places where an own disc closes a run of their discs (given without the ends) that begins
-/// beside a place.
-static CLOSING: [[u8; 64]; 8] = {
-    let mut table = [[0; 64]; 8];
-    let mut place = 0;
-    while place < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            let theirs = inner << 1;
-            let mut end = place + 1;
-            while end < 8 && theirs >> end & 1 != 0 {
-                end += 1;
-            }
-            if end > place + 1 && end < 8 {
-                table[place][inner] |= 1 << end;
-            }
-            let mut end = place as i32 - 1;
-            while end >= 0 && theirs >> end & 1 != 0 {
-                end -= 1;
-            }
-            if end < place as i32 - 1 && end >= 0 {
-                table[place][inner] |= 1 << end;
-            }
-            inner += 1;
-        }
-        place += 1;
-    }
-    table
-};
-
-/// Places between a place and the ends of its runs, one end at most on each side.
-static BETWEEN: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
-    let mut place = 0;
-    while place < 8 {
-        let mut ends = 0;
-        while ends < 256 {
-            let mut end = 0;
-            while end < 8 {
-                if ends >> end & 1 != 0 {
-                    let (low, high) = if end < place { (end, place) } else { (place, end) };
-                    let mut between = low + 1;
-                    while between < high {
-                        table[place][ends] |= 1 << between;
-                        between += 1;
-                    }
-                }
-                end += 1;
-            }
-            ends += 1;
-        }
-        place += 1;
-    }
-    table
 };

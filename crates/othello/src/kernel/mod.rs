@@ -2,7 +2,8 @@
 //! waits for.
 //!
 //! Every kernel has the same two names. The portable one is always compiled and is what the others
-//! are tested against; the fastest that the build's processor has is the one in use.
+//! are tested against; the fastest that the build's processor has is the one in use. Bit extraction
+//! has a third, for the last empty square.
 //!
 //! A set of squares is a `u64`, a1 the lowest bit, h1 bit 7, a8 bit 56.
 
