@@ -3,12 +3,11 @@
 use std::hash::{Hash, Hasher};
 
 use game::{Seat, scramble};
-use grid::Square;
+use grid::{Square, squares};
 
 use crate::groups::{can_jump, jump_starts};
-
-use crate::squares::{BOARD, SIZE, SQUARES_COUNT, bit, squares};
-use crate::{Color, Move, Moves, Pair, Piece, Seating, Seats};
+use crate::squares::{BOARD, SIZE, SQUARES_COUNT, Way, bit};
+use crate::{Color, Move, Pair, Piece, Seating, Seats};
 
 /// A position of two seats, of which one wins what the other loses.
 pub type Duel = Board<Pair>;
@@ -24,7 +23,7 @@ pub struct Board<S> {
     pieces: [Option<Piece>; SQUARES_COUNT],
     /// For each color, the pieces with at least one, two, three and four compartments of it.
     layers: [u64; Color::COUNT * Piece::COMPARTMENTS],
-    key: u64,
+    pub(crate) key: u64,
     color: Color,
     seats: S,
 }
@@ -125,28 +124,20 @@ impl<S: Seats> Board<S> {
     }
 
     /// Whether a color other than the one to move can jump.
-    fn others_can_jump(&self) -> bool {
+    pub(crate) fn others_can_jump(&self) -> bool {
         let mut colors = self.seating().colors();
         colors.any(|color| color != self.color && self.can_jump(color))
     }
 
-    /// Whether no color that is played can jump.
-    pub(crate) fn is_over(&self) -> bool {
-        !self.can_jump(self.color) && !self.others_can_jump()
-    }
-
-    pub(crate) fn moves(&self) -> Moves {
-        if self.can_jump(self.color) {
-            let occupied = self.occupied();
-            let degrees @ [any, mobile, ..] = self.degrees(self.color);
-            // Most pieces have one compartment and nothing to jump over.
-            let movers = any & (mobile | jump_starts(occupied, BOARD & !occupied));
-            Moves::of(occupied, degrees, movers)
-        } else if self.others_can_jump() {
-            Moves::pass()
-        } else {
-            Moves::none()
-        }
+    /// The pieces that a color can capture by its first action: beside one of its pieces, and with a
+    /// hole on the other side.
+    #[inline]
+    #[must_use]
+    pub fn direct_captures(&self, color: Color) -> u64 {
+        let (occupied, movers) = (self.occupied(), self.at_least(color, 1));
+        let holes = BOARD & !occupied;
+        let captured = |all, (way, back): &(Way, Way)| all | way.shift(movers) & back.shift(holes);
+        occupied & Way::PAIRS.iter().fold(0, captured)
     }
 
     /// Moves a piece and removes what it captures.
@@ -182,10 +173,6 @@ impl<S: Seats> Board<S> {
             pieces[usize::from(image(square))] = self.piece(square);
         }
         Board::new(pieces, self.color, self.seats)
-    }
-
-    pub(crate) fn zobrist(&self) -> u64 {
-        self.key
     }
 
     /// Puts a piece on an empty square.

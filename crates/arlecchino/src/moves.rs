@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use grid::{Origin, Square};
+use grid::{Origin, Square, squares};
 
 use crate::groups::Groups;
-use crate::squares::{BOARD, SIZE, SQUARES_COUNT, bit, squares};
+use crate::squares::{BOARD, SIZE, SQUARES_COUNT, bit};
 
 /// A turn by what it does: which piece goes where and what it captures. Paths that do the same are
 /// the same move.

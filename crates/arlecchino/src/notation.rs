@@ -113,89 +113,40 @@ type Pieces = [Option<Piece>; SQUARES_COUNT];
 
 /// Reads 36 pieces and the color to move; white space may stand around each.
 fn read_board(text: &str, seating: Seating) -> Result<(Pieces, Color), TextError> {
-    let mut reader = Reader { text, offset: 0 };
+    let skip_space = |at: usize| text.len() - text[at..].trim_start().len();
     let mut pieces = [None; SQUARES_COUNT];
+    let mut at = skip_space(0);
     for index in 0..SQUARES_COUNT {
         let ordinal = format!("piece {} of {SQUARES_COUNT}", index + 1);
         if index > 0 {
-            reader.comma(&ordinal)?;
+            if !text[at..].starts_with(',') {
+                return Err(TextError::new(text, at, format!("a comma and {ordinal}")));
+            }
+            at = skip_space(at + 1);
         }
-        let offset = reader.skip_space();
-        let piece = reader.piece(&ordinal)?;
-        let twin = pieces[..index].iter().position(|other| *other == piece);
-        if let (Some(piece), Some(twin)) = (piece, twin) {
-            let name = SIZE.square_name(twin as Square, Origin::Top);
-            let expected = format!("another piece: {piece} already stands on {name}");
-            let found = format!("{:?}", piece.to_string());
-            return Err(TextError::new(text, offset, expected).with_found(found));
+        if !text[at..].starts_with(EMPTY) {
+            let expected = format!("{ordinal}: four letters of B, J, R, V, or {EMPTY}");
+            let piece = Piece::read(text, at, &expected)?;
+            if let Some(twin) = pieces.iter().position(|other| *other == Some(piece)) {
+                let name = SIZE.square_name(twin as Square, Origin::Top);
+                let expected = format!("another piece: {piece} already stands on {name}");
+                let found = format!("{:?}", piece.to_string());
+                return Err(TextError::new(text, at, expected).with_found(found));
+            }
+            pieces[index] = Some(piece);
         }
-        pieces[index] = piece;
+        at = skip_space(at + EMPTY.len());
     }
-    let color = reader.color(seating)?;
-    reader.end()?;
-    Ok((pieces, color))
-}
-
-/// A place in a text.
-struct Reader<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl Reader<'_> {
-    fn rest(&self) -> &str {
-        &self.text[self.offset..]
-    }
-
-    /// Goes to what follows the white space.
-    fn skip_space(&mut self) -> usize {
-        self.offset = self.text.len() - self.rest().trim_start().len();
-        self.offset
-    }
-
-    fn refusal(&self, expected: impl Into<String>) -> TextError {
-        TextError::new(self.text, self.offset, expected)
-    }
-
-    fn comma(&mut self, ordinal: &str) -> Result<(), TextError> {
-        self.skip_space();
-        if !self.rest().starts_with(',') {
-            return Err(self.refusal(format!("a comma and {ordinal}")));
-        }
-        self.offset += 1;
-        Ok(())
-    }
-
-    fn piece(&mut self, ordinal: &str) -> Result<Option<Piece>, TextError> {
-        let expected = format!("{ordinal}: four letters of B, J, R, V, or {EMPTY}");
-        let piece = if self.rest().starts_with(EMPTY) {
-            None
-        } else {
-            Some(Piece::read(self.text, self.offset, &expected)?)
-        };
-        self.offset += EMPTY.len();
-        Ok(piece)
-    }
-
-    fn color(&mut self, seating: Seating) -> Result<Color, TextError> {
-        self.skip_space();
-        let letter = self.rest().chars().next();
-        let color =
-            letter.and_then(Color::from_letter).filter(|color| seating.seat(*color).is_some());
-        let color = color.ok_or_else(|| {
-            let colors = seating.colors().map(|color| color.to_string());
-            let colors = colors.collect::<Vec<_>>().join(", ");
-            self.refusal(format!("the color to move ({colors}) after {SQUARES_COUNT} pieces"))
-        })?;
-        self.offset += 1;
-        Ok(color)
-    }
-
-    fn end(&mut self) -> Result<(), TextError> {
-        self.skip_space();
-        if self.rest().is_empty() {
-            return Ok(());
-        }
-        Err(TextError::word(self.text, self.offset, "nothing after the color to move"))
+    let letter = text[at..].chars().next().and_then(Color::from_letter);
+    let color = letter.filter(|color| seating.seat(*color).is_some()).ok_or_else(|| {
+        let colors = seating.colors().map(|color| color.to_string()).collect::<Vec<_>>();
+        let colors = colors.join(", ");
+        let expected = format!("the color to move ({colors}) after {SQUARES_COUNT} pieces");
+        TextError::new(text, at, expected)
+    })?;
+    let end = skip_space(at + 1);
+    match end == text.len() {
+        true => Ok((pieces, color)),
+        false => Err(TextError::word(text, end, "nothing after the color to move")),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use grid::{Origin, Square};
+use grid::{Origin, Square, squares};
 
-use crate::squares::{BOARD, SIZE, Way, bit, squares};
+use crate::squares::{BOARD, SIZE, Way, bit};
 use crate::{Board, Move, Piece, Seats};
 
 /// The squares of a turn: where the piece starts, then where each step or jump takes it.

@@ -5,7 +5,8 @@ use std::fmt;
 use game::{NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum};
 use grid::Symmetry;
 
-use crate::squares::SIZE;
+use crate::groups::jump_starts;
+use crate::squares::{BOARD, SIZE};
 use crate::{Board, Duel, Move, Moves, Seats, notation};
 
 impl<S: Seats> Position for Board<S> {
@@ -23,18 +24,27 @@ impl<S: Seats> Position for Board<S> {
         seat.expect("only colors that are played take turns")
     }
 
-    #[inline]
     fn legal_moves(&self) -> Moves {
-        self.moves()
+        if self.can_jump(self.color()) {
+            let occupied = self.occupied();
+            let degrees @ [any, mobile, ..] = self.degrees(self.color());
+            // Most pieces have one compartment and nothing to jump over.
+            let movers = any & (mobile | jump_starts(occupied, BOARD & !occupied));
+            Moves::of(occupied, degrees, movers)
+        } else if self.others_can_jump() {
+            Moves::pass()
+        } else {
+            Moves::none()
+        }
     }
 
     fn moves_count(&self) -> usize {
-        self.moves().count()
+        self.legal_moves().count()
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        Board::is_over(self)
+        !self.can_jump(self.color()) && !self.others_can_jump()
     }
 
     #[inline]
@@ -62,7 +72,7 @@ impl<S: Seats> Position for Board<S> {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.zobrist()
+        self.key
     }
 }
 

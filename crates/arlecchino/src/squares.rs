@@ -62,17 +62,6 @@ pub(crate) fn neighbors(set: u64) -> u64 {
     Way::PAIRS.iter().fold(0, |all, (way, _)| all | way.shift(set))
 }
 
-/// The squares of a set, lowest first.
-pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let square = set.trailing_zeros() as Square;
-            set &= set - 1;
-            square
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use grid::Direction;

@@ -1,7 +1,7 @@
 //! The board: where the men stand, whose turn it is, and how it ends.
 
 use game::{NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum, scramble};
-use grid::{Size, Square, Symmetry};
+use grid::{Size, Square, Symmetry, squares};
 
 use crate::connectivity::{groups, is_connected};
 use crate::mobility::mobility;
@@ -54,7 +54,7 @@ impl Board {
         }
         let mut key = if turn == Seat::FIRST { 0 } else { TURN_KEY };
         for (men, keys) in men.into_iter().zip(&MEN_KEYS) {
-            key = lines::squares(men).fold(key, |key, square| key ^ keys[usize::from(square)]);
+            key = squares(men).fold(key, |key, square| key ^ keys[usize::from(square)]);
         }
         Some(Board {
             men,
@@ -263,7 +263,7 @@ impl Symmetric for Board {
         let symmetry = Symmetry::of(SIZE)[symmetry];
         let mut image = Board { men: [0; 2], key: self.key, ..*self };
         for (color, keys) in MEN_KEYS.iter().enumerate() {
-            for square in lines::squares(self.men[color]) {
+            for square in squares(self.men[color]) {
                 let to = symmetry.image(SIZE, square);
                 image.men[color] |= bit(to);
                 image.key ^= keys[usize::from(square)] ^ keys[usize::from(to)];

@@ -6,7 +6,7 @@
 //! either side up to date takes three times as long. `damier lab connectivity` measures it, and the
 //! book's results tell more.
 
-use grid::{Direction, Square};
+use grid::{Direction, Square, squares};
 
 /// Squares in reading order: a8 is the lowest bit, h1 the highest.
 const SIDE: i32 = 8;
@@ -75,16 +75,6 @@ pub(crate) fn targets(square: Square, ours: u64, theirs: u64) -> u64 {
 #[inline]
 pub(crate) fn can_move(ours: u64, theirs: u64) -> bool {
     squares(ours).any(|square| targets(square, ours, theirs) != 0)
-}
-
-/// The squares of a set, lowest first.
-#[inline]
-pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let square = (set != 0).then(|| set.trailing_zeros() as Square);
-        set &= set.wrapping_sub(1);
-        square
-    })
 }
 
 #[cfg(test)]

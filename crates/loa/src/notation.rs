@@ -47,10 +47,6 @@ impl Notation for Loa {
             .ok_or_else(|| self.illegal_move(pos, text))
     }
 
-    fn turn_text(&self, pos: &Board) -> String {
-        self.seat_text(pos.turn())
-    }
-
     fn seat_text(&self, seat: Seat) -> String {
         LETTERS[seat.index()].to_string()
     }
