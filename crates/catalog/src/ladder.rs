@@ -65,16 +65,18 @@ pub(crate) const OF_MORE: Ladder = &[
     ("paranoid:time=2s", Skill::Regular),
 ];
 
+/// A level by its number.
+fn rung(number: u8, skill: Skill, depth: Option<u32>, perfect_from: Option<u32>) -> Rung {
+    Rung { number, spec: format!("level:{number}"), skill, depth, perfect_from }
+}
+
 /// Levels that are searches.
 pub(crate) fn rungs(ladder: Ladder) -> Vec<Rung> {
-    let rung = |(number, (spec, skill)): (u8, &(&str, Skill))| Rung {
-        number,
-        spec: format!("level:{number}"),
-        skill: *skill,
-        depth: spec.split_once("depth=").and_then(|(_, depth)| depth.parse().ok()),
-        perfect_from: None,
+    let of_search = |(number, (spec, skill)): (u8, &(&str, Skill))| {
+        let depth = spec.split_once("depth=").and_then(|(_, depth)| depth.parse().ok());
+        rung(number, *skill, depth, None)
     };
-    (1..).zip(ladder).map(rung).collect()
+    (1..).zip(ladder).map(of_search).collect()
 }
 
 /// The levels of the engine for Othello on 8x8.
@@ -95,11 +97,5 @@ fn of_engine(level: Level) -> Rung {
         9..=11 => Skill::Master,
         _ => Skill::Unbeatable,
     };
-    Rung {
-        number,
-        spec: format!("level:{number}"),
-        skill,
-        depth: Some(level.depth()),
-        perfect_from: Some(level.exact_from()),
-    }
+    rung(number, skill, Some(level.depth()), Some(level.exact_from()))
 }

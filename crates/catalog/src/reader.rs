@@ -99,10 +99,7 @@ impl GameReader {
             match self.form {
                 Form::Unknown => match self.recognize()? {
                     Ok(form) => self.form = form,
-                    Err(error) => {
-                        self.form = Form::Over;
-                        return Some(Err(error));
-                    }
+                    Err(error) => return self.over(error),
                 },
                 Form::Wthor(header, count) => return self.next_stored(header, count),
                 Form::Sheets { is_too_long } => return self.next_sheet(is_too_long),
@@ -299,13 +296,12 @@ impl GameReader {
             }
             return Some(game);
         }
-        (self.rest().len() > GAME_BYTES_MAX).then(|| self.over_long())
+        if self.rest().len() > GAME_BYTES_MAX { self.over_long() } else { None }
     }
 
     /// A game that does not end ends the file.
-    fn over_long(&mut self) -> Result<SavedGame, ReadError> {
-        self.form = Form::Over;
-        Err(ReadError::Long { line: self.place.line })
+    fn over_long(&mut self) -> Next {
+        self.over(ReadError::Long { line: self.place.line })
     }
 
     /// Between games there are white space and counts; as many games must follow a count as it
@@ -323,7 +319,7 @@ impl GameReader {
         }
         let Some(length) = ggf::length(self.rest()) else {
             if self.rest().len() > GAME_BYTES_MAX {
-                return Some(self.over_long());
+                return self.over_long();
             }
             if !self.has_ended {
                 return None;
@@ -339,20 +335,16 @@ impl GameReader {
     fn count_ggf(&mut self, digits: usize, announced: usize, came: usize) -> Next {
         let text = String::from_utf8_lossy(&self.rest()[..digits]).into_owned();
         let Place { line, column, .. } = self.place;
-        let error = match text.parse::<usize>() {
-            _ if came < announced => {
-                let expected = format!("{announced} games, as the count before them says");
-                Some(TextError::new("", 0, expected).with_found(format!("{came} games")))
-            }
-            Err(_) if digits > 0 => Some(TextError::word(&text, 0, "a number of games")),
-            Ok(0) => Some(TextError::word(&text, 0, "a number of games")),
-            _ => None,
+        let count = text.parse().unwrap_or(0);
+        let error = if came < announced {
+            let expected = format!("{announced} games, as the count before them says");
+            Some(TextError::new("", 0, expected).with_found(format!("{came} games")))
+        } else {
+            let is_count = count > 0 || digits == 0;
+            (!is_count).then(|| TextError::word(&text, 0, "a number of games"))
         };
         self.skip(digits);
-        self.form = match (digits, text.parse()) {
-            (0, _) => Form::Over,
-            (_, count) => Form::Ggf { announced: count.unwrap_or(0), came: 0 },
-        };
+        self.form = if digits == 0 { Form::Over } else { Form::Ggf { announced: count, came: 0 } };
         match error {
             Some(error) => Some(Err(error.moved(line, column).into())),
             None => self.next_game(),

@@ -223,13 +223,11 @@ impl Key {
 
     /// Whether a value is one; else what is expected.
     pub(crate) fn check(&self, text: &str) -> Result<(), String> {
+        let is_number =
+            |least, most| text.parse::<u64>().is_ok_and(|number| (least..=most).contains(&number));
         let is_one = match self.value {
-            Value::Number(least, most) => {
-                text.parse::<u64>().is_ok_and(|number| (least..=most).contains(&number))
-            }
-            Value::Level(most) => {
-                text.parse::<u64>().is_ok_and(|number| (1..=most).contains(&number))
-            }
+            Value::Number(least, most) => is_number(least, most),
+            Value::Level(most) => is_number(1, most),
             Value::Fraction(most) => {
                 text.parse::<f64>().is_ok_and(|number| (0.0..=most).contains(&number))
             }

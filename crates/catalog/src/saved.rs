@@ -29,13 +29,13 @@ use grid::Size;
 
 use crate::date::time_text;
 use crate::{AnyGame, AnyMatch, Options, ReadError};
-use headers::{Edition, MAGIC, Reader};
+use headers::{MAGIC, Reader};
 
 pub use played::{Played, PlayedMove};
 pub use variations::{TreeMove, WrittenTree};
 
 /// A game on paper: which game, who played, and the moves as they are written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SavedGame {
     /// The game's name in the catalog.
     pub game: String,
@@ -120,20 +120,7 @@ impl SavedGame {
     /// An empty sheet for a game of this name, so configured.
     #[must_use]
     pub fn of(game: &str, options: Options) -> SavedGame {
-        SavedGame {
-            game: game.to_string(),
-            options,
-            players: Vec::new(),
-            event: None,
-            result: None,
-            date: None,
-            seed: 1,
-            start: None,
-            moves: Vec::new(),
-            branches: Vec::new(),
-            plies: None,
-            kept: Kept::default(),
-        }
+        SavedGame { game: game.to_string(), options, seed: 1, ..SavedGame::default() }
     }
 
     /// Reads a saved game. Nothing is played yet: see [`SavedGame::open`].
@@ -162,8 +149,8 @@ impl SavedGame {
         let start = self.start.as_ref().map(|_| played.start_text());
         let is_new = self.event.is_some() || self.kept != Kept::default();
         let (edition, moves) = match is_new {
-            false => (Edition::First, played.transcript()),
-            true => (Edition::Second, played.played().join(" ")),
+            false => ("1", played.transcript()),
+            true => ("2", played.played().join(" ")),
         };
         self.sheet(edition, start.as_deref(), played.plies(), &moves)
     }
@@ -172,50 +159,44 @@ impl SavedGame {
     #[must_use]
     pub fn write_tree(&self, tree: &WrittenTree) -> String {
         let start = self.start.as_ref().map(|start| start.text.as_str());
-        self.sheet(Edition::Second, start, tree.ids.len(), &tree.text)
+        self.sheet("2", start, tree.ids.len(), &tree.text)
     }
 
-    fn sheet(&self, edition: Edition, start: Option<&str>, plies: usize, moves: &str) -> String {
-        let mut text = format!("{MAGIC}: {}\ngame: {}\n", edition.name(), self.game);
+    fn sheet(&self, edition: &str, start: Option<&str>, plies: usize, moves: &str) -> String {
+        let mut text = format!("{MAGIC}: {edition}\ngame: {}\n", self.game);
         let Options { size, seats, rules, without } = &self.options;
-        let mut put = |name: &str, value: &str| {
+        let mut put = |name: &str, value: Option<String>| {
             // A header is a line, so a name with line breaks in it becomes one line; an empty one
             // is left out.
-            let mut words = value.split_whitespace().peekable();
-            if words.peek().is_some() {
-                let _ = write!(text, "{name}:");
-                words.for_each(|word| text.extend([" ", word]));
-                text.push('\n');
+            let value = value.unwrap_or_default();
+            let words = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            if !words.is_empty() {
+                let _ = writeln!(text, "{name}: {words}");
             }
         };
-        let mut put_some = |name: &str, value: Option<String>| {
-            if let Some(value) = value {
-                put(name, &value);
-            }
-        };
-        put_some("size", size.map(|size| size.to_string()));
-        put_some("seats", seats.map(|seats| seats.to_string()));
-        put_some("rules", rules.clone());
-        put_some("without", without.map(String::from));
-        put_some("kind", self.kept.kind.clone());
+        put("size", size.map(|size| size.to_string()));
+        put("seats", seats.map(|seats| seats.to_string()));
+        put("rules", rules.clone());
+        put("without", without.map(String::from));
+        put("kind", self.kept.kind.clone());
         for (seat, name) in (1..).zip(&self.players) {
-            put_some(&format!("player {seat}"), Some(name.clone()));
+            put(&format!("player {seat}"), Some(name.clone()));
         }
-        put_some("machines", self.kept.machines.as_deref().map(seats_text));
-        put_some("event", self.event.clone());
-        put_some("result", self.result.clone());
-        put_some("date", self.date.clone());
-        put_some("created", self.kept.created.map(time_text));
-        put_some("updated", self.kept.updated.map(time_text));
-        put_some("clock", self.kept.clock.map(|(game, mv)| format!("{game}s+{mv}s")));
-        put_some("spent", spent_text(&self.kept.spent));
-        put_some("seed", Some(self.seed.to_string()));
-        put_some("start", Some(start.unwrap_or("start").to_string()));
-        put_some("at", self.kept.at.map(|at| at.to_string()));
-        put_some("front", self.kept.front.map(|front| front.to_string()));
-        put_some("nodes", Some(joined(&self.kept.nodes)));
-        put_some("review", self.kept.review.clone());
-        put_some("plies", Some(plies.to_string()));
+        put("machines", self.kept.machines.as_deref().map(seats_text));
+        put("event", self.event.clone());
+        put("result", self.result.clone());
+        put("date", self.date.clone());
+        put("created", self.kept.created.map(time_text));
+        put("updated", self.kept.updated.map(time_text));
+        put("clock", self.kept.clock.map(|(game, mv)| format!("{game}s+{mv}s")));
+        put("spent", spent_text(&self.kept.spent));
+        put("seed", Some(self.seed.to_string()));
+        put("start", Some(start.unwrap_or("start").to_string()));
+        put("at", self.kept.at.map(|at| at.to_string()));
+        put("front", self.kept.front.map(|front| front.to_string()));
+        put("nodes", Some(joined(&self.kept.nodes)));
+        put("review", self.kept.review.clone());
+        put("plies", Some(plies.to_string()));
         text + "\n" + &wrapped(moves) + "\n"
     }
 }

@@ -2,31 +2,15 @@
 
 use std::collections::HashSet;
 
-use game::{Seat, TextError};
+use game::{Seat, TextError, lines};
 
 use super::variations;
-use super::{Kept, Places, SavedGame, Word, read_size};
+use super::{Kept, Places, SavedGame, read_size};
 use crate::date::read_time;
 use crate::{AnyGame, OptionError, Options, Profile, find};
 
 /// The first header: what kind of file this is, and which edition of it.
 pub(super) const MAGIC: &str = "damier";
-
-/// An edition of the format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Edition {
-    First,
-    Second,
-}
-
-impl Edition {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Edition::First => "1",
-            Edition::Second => "2",
-        }
-    }
-}
 
 /// A header line, where it begins, and where its value does.
 struct Header<'a> {
@@ -49,7 +33,8 @@ impl Header<'_> {
 /// The headers of a text, and the moves behind them.
 pub(super) struct Reader<'a> {
     text: &'a str,
-    edition: Edition,
+    /// Which edition of the format it is: 1 or 2.
+    edition: &'a str,
     headers: Vec<Header<'a>>,
     moves_offset: usize,
 }
@@ -64,31 +49,24 @@ const FIRST_NAMES_COUNT: usize = 11;
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str) -> Result<Reader<'a>, TextError> {
-        let mut reader = Reader {
-            text,
-            edition: Edition::Second,
-            headers: Vec::new(),
-            moves_offset: text.len(),
-        };
-        let mut offset = 0;
-        for line in text.split_inclusive('\n') {
+        let headers = Vec::new();
+        let mut reader = Reader { text, edition: "2", headers, moves_offset: text.len() };
+        for (offset, line) in lines(text) {
             if !line.trim().is_empty() {
                 reader.header(line, offset)?;
             } else if !reader.headers.is_empty() {
                 reader.moves_offset = offset;
                 break;
             }
-            offset += line.len();
         }
         reader.edition = match reader.find(MAGIC) {
-            Some(Header { value: "1", .. }) => Edition::First,
-            Some(Header { value: "2", .. }) => Edition::Second,
+            Some(Header { value: edition @ ("1" | "2"), .. }) => edition,
             Some(other) => return Err(other.refused(text, "edition 1 or 2 of the format")),
             None => return Err(TextError::word(text, 0, "`damier: 2`, as a saved game begins")),
         };
         let is_of_second = |header: &&Header<'_>| NAMES[FIRST_NAMES_COUNT..].contains(&header.name);
         match reader.headers.iter().find(is_of_second) {
-            Some(header) if reader.edition == Edition::First => {
+            Some(header) if reader.edition == "1" => {
                 let expected = "a header of edition 1: this one is of edition 2";
                 Err(TextError::word(text, header.line_offset, expected))
             }
@@ -102,7 +80,7 @@ impl<'a> Reader<'a> {
         let game = self.required("game")?;
         let profile = find(game.value).map_err(|error| game.refused_by(text, error))?;
         let (options, opened) = self.options(profile, game)?;
-        let seats = opened.start(1).seats();
+        let (seats, plies) = (opened.seats(), self.plies()?);
         let start = self.find("start").filter(|header| header.value != "start");
         let value = |name| self.find(name).map(|header| header.value.to_string());
         let mut sheet = SavedGame {
@@ -112,8 +90,8 @@ impl<'a> Reader<'a> {
             date: value("date"),
             seed: self.parsed("seed", "a number", |value| value.parse().ok())?.unwrap_or(1),
             start: start.map(|header| Places::new(text).word(header.offset, header.value)),
-            plies: Some(self.plies()?),
-            kept: self.kept(seats)?,
+            plies: Some(Places::new(text).word(text.len(), &plies.to_string())),
+            kept: self.kept(seats, plies)?,
             ..SavedGame::of(profile.name, options)
         };
         self.moves(&*opened, &mut sheet)?;
@@ -135,7 +113,7 @@ impl<'a> Reader<'a> {
         let line_offset = offset;
         let offset = line_offset + line.trim_end().len() - value.trim().len();
         if value.trim().is_empty() {
-            let end = line_offset + line.trim_end_matches(['\r', '\n']).len();
+            let end = line_offset + line.len();
             return Err(TextError::new(self.text, end, format!("a value of {name}")));
         }
         self.headers.push(Header { name, value: value.trim(), line_offset, offset });
@@ -169,20 +147,17 @@ impl<'a> Reader<'a> {
         profile: &Profile,
         game: &Header<'_>,
     ) -> Result<(Options, Box<dyn AnyGame>), TextError> {
-        let size = self.parsed("size", "rows x columns such as 8x8", read_size)?;
-        let seats = self.parsed("seats", "a number", |value| value.parse().ok())?;
-        let rules = self.find("rules").map(|header| header.value.to_string());
-        let without = self.parsed("without", "a color's letter", |value| value.parse().ok())?;
         let mut options = Options::default();
         let mut opened =
             profile.open(&options).map_err(|error| game.refused_by(self.text, error))?;
         for name in ["size", "seats", "rules", "without"] {
             let Some(header) = self.find(name) else { continue };
+            let (a_size, a_letter) = ("rows x columns such as 8x8", "a color's letter");
             match name {
-                "size" => options.size = size,
-                "seats" => options.seats = seats,
-                "rules" => options.rules.clone_from(&rules),
-                _ => options.without = without,
+                "size" => options.size = self.parsed(name, a_size, read_size)?,
+                "seats" => options.seats = self.parsed(name, "a number", |n| n.parse().ok())?,
+                "rules" => options.rules = Some(header.value.to_string()),
+                _ => options.without = self.parsed(name, a_letter, |c| c.parse().ok())?,
             }
             let open = profile.open(&options);
             opened = open.map_err(|error| header.refused_by(self.text, error))?;
@@ -210,11 +185,11 @@ impl<'a> Reader<'a> {
     /// may be another move.
     fn moves(&self, game: &dyn AnyGame, sheet: &mut SavedGame) -> Result<(), TextError> {
         match self.edition {
-            Edition::Second => {
+            "2" => {
                 (sheet.moves, sheet.branches) =
                     variations::read(self.text, self.moves_offset, game)?;
             }
-            Edition::First => {
+            _ => {
                 let mut places = Places::new(self.text);
                 let words = game.split_moves(&self.text[self.moves_offset..]);
                 let word = |(offset, word)| places.word(self.moves_offset + offset, word);
@@ -228,19 +203,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn plies(&self) -> Result<Word, TextError> {
-        let plies = self.plies_count()?.to_string();
-        Ok(Places::new(self.text).word(self.text.len(), &plies))
-    }
-
-    fn plies_count(&self) -> Result<usize, TextError> {
+    fn plies(&self) -> Result<usize, TextError> {
         self.required("plies")?;
         Ok(self.parsed("plies", "a number", |value| value.parse().ok())?.unwrap_or(0))
     }
 
     /// What a library keeps.
-    fn kept(&self, seats: usize) -> Result<Kept, TextError> {
-        let plies = self.plies_count()?;
+    fn kept(&self, seats: usize, plies: usize) -> Result<Kept, TextError> {
         let time = |name| self.parsed(name, "a time such as 2026-11-16 12:34:56", read_time);
         let a_move = format!("the number of a move, 0 to {plies}");
         let mv = |name| {
