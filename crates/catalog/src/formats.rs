@@ -5,7 +5,7 @@ use std::fmt;
 use std::iter;
 
 use game::{Notation, PASS, TextError};
-use grid::{Size, is_pass, split_squares};
+use grid::{Size, split_squares};
 use othello::ggf::{self, GgfGame, GgfMove};
 use othello::wthor::{IllegalStoredMove, Names, StoredGame, WthorError};
 
@@ -98,18 +98,14 @@ impl SavedGame {
 
 /// The moves of a match with all passes, and who made them.
 fn ggf_moves(played: &dyn AnyMatch) -> Vec<GgfMove> {
-    let transcript = played.transcript();
-    let game = played.game();
-    let mut again = game.set_up(&played.start_text()).expect("what is written can be read");
-    let mut moves = Vec::new();
-    for (_, word) in game.split_moves(&transcript) {
-        let passes = !is_pass(word) && again.moves() == [PASS];
-        for text in passes.then_some(PASS).into_iter().chain([word]) {
-            moves.push(GgfMove { seat: again.turn(), text: text.to_string(), offset: 0 });
-            again.play(text).expect("the moves of a match are legal");
-        }
-    }
-    moves
+    let start = played.game().set_up(&played.start_text());
+    let mut again = start.expect("what is written can be read");
+    let moves = played.played().into_iter().map(|text| {
+        let seat = again.turn();
+        again.play(&text).expect("the moves of a match are legal");
+        GgfMove { seat, text, offset: 0 }
+    });
+    moves.collect()
 }
 
 /// A stored game, with the names that its numbers stand for as far as they are known.
