@@ -111,7 +111,7 @@ fn listen() -> (Receiver<Vec<u8>>, Arc<Calls>) {
 
 struct Server {
     played: Box<dyn AnyMatch>,
-    engine: Box<dyn AnyEngine>,
+    engine: Box<AnyEngine>,
     level: u8,
     limits: Limits,
 }

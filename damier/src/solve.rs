@@ -46,7 +46,7 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     for problem in &problems {
         // Each for itself: the order of a file must not change the nodes.
         engine.clear();
-        let found = solve(&mut *engine, problem, arguments.json)?;
+        let found = solve(&mut engine, problem, arguments.json)?;
         total.add(problem, &found);
         match arguments.json {
             true => print_json(&as_json(problem, &found))?,
@@ -60,7 +60,7 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn solve(engine: &mut dyn AnyEngine, problem: &Problem, quiet: bool) -> anyhow::Result<Analysis> {
+fn solve(engine: &mut AnyEngine, problem: &Problem, quiet: bool) -> anyhow::Result<Analysis> {
     let question =
         Question { moves: 1, only: None, reach: Reach::Solve, limits: Limits::default() };
     let shows = stderr().is_terminal() && !quiet;

@@ -15,7 +15,7 @@ pub struct Judge {
 }
 
 enum By {
-    Engine(Box<dyn AnyEngine>),
+    Engine(Box<AnyEngine>),
     Search(Surveyor),
 }
 

@@ -1,4 +1,4 @@
-//! Engines that judge the moves of a position: there is one, for Othello on 8x8.
+//! The engine that judges the moves of a position: there is one, for Othello on 8x8.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -80,37 +80,27 @@ pub enum Reach {
 pub const ENGINE_LEVELS: std::ops::RangeInclusive<u8> = 1..=21;
 
 /// Makes an engine, with a table of so many megabytes and so many threads.
-pub type MakeEngine = fn(megabytes: usize, threads: usize) -> Box<dyn AnyEngine>;
+pub type MakeEngine = fn(megabytes: usize, threads: usize) -> Box<AnyEngine>;
 
 /// Judges positions of one game, and remembers what it learned.
-pub trait AnyEngine: Send {
+pub struct AnyEngine(Engine<'static>);
+
+impl AnyEngine {
+    /// The engine for Othello on 8x8.
+    pub(crate) fn of_othello(megabytes: usize, threads: usize) -> Box<AnyEngine> {
+        let bits = ((megabytes << 20) / 32).max(4).ilog2();
+        Box::new(AnyEngine(Engine::new(Weights::shipped(), bits, threads)))
+    }
+
     /// Forgets what it learned.
-    fn clear(&mut self);
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
 
     /// Judges the current position of a match; `report` hears of every step.
     ///
     /// `None` if the match is of another game, or the question names no level or no move.
-    fn analyse(
-        &mut self,
-        played: &dyn AnyMatch,
-        question: &Question<'_>,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Option<Analysis>;
-}
-
-/// The engine for Othello on 8x8.
-pub(crate) fn of_othello(megabytes: usize, threads: usize) -> Box<dyn AnyEngine> {
-    let bits = ((megabytes << 20) / 32).max(4).ilog2();
-    Box::new(Engine::new(Weights::shipped(), bits, threads))
-}
-
-impl AnyEngine for Engine<'static> {
-    fn clear(&mut self) {
-        Engine::clear(self);
-    }
-
-    fn analyse(
+    pub fn analyse(
         &mut self,
         played: &dyn AnyMatch,
         question: &Question<'_>,
@@ -127,7 +117,7 @@ impl AnyEngine for Engine<'static> {
         let goal = Goal { step, moves: question.moves, only, is_anytime };
         let (own, theirs) = (pos.own(), pos.theirs());
         let mut told = |analysis: &engine_othello::Analysis| report(&in_text(&pos, analysis));
-        let found = self.search(own, theirs, goal, &question.limits, stop, &mut told);
+        let found = self.0.search(own, theirs, goal, &question.limits, stop, &mut told);
         Some(in_text(&pos, &found))
     }
 }
@@ -163,16 +153,13 @@ fn record_of(played: &dyn AnyMatch) -> Option<&Record<Board>> {
 fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> Analysis {
     let empties = pos.empty().count_ones();
     let moves = alike(pos, &analysis.moves);
+    let name = |square: &u8| Othello.move_text(pos, Move::place(*square));
     let moves = moves.iter().map(|judged| JudgedMove {
-        mv: Othello.move_text(pos, Move::place(judged.square)),
+        mv: name(&judged.square),
         value: discs(judged.value),
         is_bound: judged.is_bound,
         confidence: confidence(judged.step, empties),
-        line: judged
-            .line
-            .iter()
-            .map(|square| Othello.move_text(pos, Move::place(*square)))
-            .collect(),
+        line: judged.line.iter().map(name).collect(),
     });
     let is_over = analysis.moves.is_empty();
     Analysis {

@@ -93,17 +93,11 @@ pub type AnyVerdict = Verdict<String>;
 
 /// A searcher of the game `G`, with its type forgotten.
 pub(crate) struct ErasedSearcher<G: Players> {
-    spec: Spec,
-    built: Built<G::Position>,
+    pub(crate) spec: Spec,
+    pub(crate) built: Built<G::Position>,
 }
 
-impl<G: Players> ErasedSearcher<G> {
-    pub(crate) fn new(spec: Spec, built: Built<G::Position>) -> ErasedSearcher<G> {
-        ErasedSearcher { spec, built }
-    }
-}
-
-impl<G: Players + Send + Sync + 'static> AnySearcher for ErasedSearcher<G> {
+impl<G: Players> AnySearcher for ErasedSearcher<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -144,7 +138,7 @@ impl<G: Players + Send + Sync + 'static> AnySearcher for ErasedSearcher<G> {
     }
 }
 
-fn own_match<G: Players + 'static>(played: &dyn AnyMatch) -> &ErasedMatch<G> {
+fn own_match<G: Players>(played: &dyn AnyMatch) -> &ErasedMatch<G> {
     played.as_any().downcast_ref().expect("a match of the player's own game")
 }
 

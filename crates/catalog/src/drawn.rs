@@ -2,12 +2,10 @@
 
 use ::arlecchino::{Rules as Arlecchino, Seats};
 use game::{Notation, Position, Seat};
-use grid::{Origin, Size, Square};
+use grid::{Size, Square};
 use loa::Loa;
 use othello::Othello;
 use reversi::{Discs, Variant};
-
-use crate::profile::Color;
 
 /// What stands on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +16,13 @@ pub enum Cell {
     Disc(usize),
     /// A piece of Arlecchino, by the letters of its compartments.
     Piece(String),
+}
+
+impl Cell {
+    /// A disc or a man of a seat, or nothing.
+    fn of(seat: Option<Seat>) -> Cell {
+        seat.map_or(Cell::Empty, |seat| Cell::Disc(seat.index()))
+    }
 }
 
 /// A move by what it does to the board.
@@ -39,17 +44,6 @@ pub struct Drawing {
 
 /// A game that can be drawn.
 pub(crate) trait Drawn: Notation {
-    /// Where row 1 is.
-    const ORIGIN: Origin = Origin::Top;
-
-    /// The colors that stand on the board.
-    fn palette(&self) -> Vec<Color>;
-
-    /// The colors of a seat, by their place in the palette.
-    fn colors(&self, seat: Seat) -> Vec<usize> {
-        vec![seat.index()]
-    }
-
     /// What stands on a square.
     fn cell(&self, pos: &Self::Position, square: Square) -> Cell;
 
@@ -110,17 +104,8 @@ pub(crate) fn drawing<G: Drawn>(
 }
 
 impl Drawn for Othello {
-    fn palette(&self) -> Vec<Color> {
-        Color::OF_DISCS[..2].to_vec()
-    }
-
     fn cell(&self, pos: &othello::Board, square: Square) -> Cell {
-        let (own, theirs) = (pos.own() >> square & 1, pos.theirs() >> square & 1);
-        match (own, theirs) {
-            (1, _) => Cell::Disc(pos.turn().index()),
-            (_, 1) => Cell::Disc(pos.turn().other().index()),
-            _ => Cell::Empty,
-        }
+        Cell::of(pos.disc(square))
     }
 
     fn ends(&self, mv: othello::Move) -> Option<(Square, Square)> {
@@ -129,32 +114,18 @@ impl Drawn for Othello {
 }
 
 impl<P: Discs> Drawn for Variant<P> {
-    /// Rolit for fewer than four has discs of every color all the same.
-    fn palette(&self) -> Vec<Color> {
-        Color::OF_DISCS[..self.rules().kind().colors()].to_vec()
-    }
-
     fn cell(&self, pos: &P, square: Square) -> Cell {
-        pos.disc(square).map_or(Cell::Empty, |color| Cell::Disc(color.index()))
+        Cell::of(pos.disc(square))
     }
 
     fn ends(&self, mv: reversi::Move) -> Option<(Square, Square)> {
-        match mv {
-            reversi::Move::Place(square) => Some((square, square)),
-            reversi::Move::Pass => None,
-        }
+        mv.square().map(|square| (square, square))
     }
 }
 
 impl Drawn for Loa {
-    const ORIGIN: Origin = Origin::Bottom;
-
-    fn palette(&self) -> Vec<Color> {
-        Color::OF_DISCS[..2].to_vec()
-    }
-
     fn cell(&self, pos: &loa::Board, square: Square) -> Cell {
-        pos.owner(square).map_or(Cell::Empty, |seat| Cell::Disc(seat.index()))
+        Cell::of(pos.owner(square))
     }
 
     fn ends(&self, mv: loa::Move) -> Option<(Square, Square)> {
@@ -163,16 +134,6 @@ impl Drawn for Loa {
 }
 
 impl<S: Seats> Drawn for Arlecchino<S> {
-    fn palette(&self) -> Vec<Color> {
-        Color::OF_QUARTERS.to_vec()
-    }
-
-    fn colors(&self, seat: Seat) -> Vec<usize> {
-        let seating = self.seating();
-        let own = seating.colors().filter(|color| seating.seat(*color) == Some(seat));
-        own.map(::arlecchino::Color::index).collect()
-    }
-
     fn cell(&self, pos: &::arlecchino::Board<S>, square: Square) -> Cell {
         pos.piece(square).map_or(Cell::Empty, |piece| Cell::Piece(piece.to_string()))
     }

@@ -13,7 +13,7 @@ use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
 use crate::keys::Keys;
 use crate::ladder::Rung;
 use crate::players::{Players, ReadFile, SpecError, build, chosen, makers};
-use crate::profile::{Color, Pieces, Profile};
+use crate::profile::{Color, Machines, Pieces, Profile};
 use crate::recipe::Recipe;
 use crate::reports::ReportPlayer;
 use crate::spec::{Item, Spec};
@@ -38,7 +38,9 @@ pub trait AnyGame: Send + Sync {
     fn options(&self) -> &Options;
 
     /// Rows and columns of its board, also where they are always the same.
-    fn size(&self) -> Size;
+    fn size(&self) -> Size {
+        self.options().size.unwrap_or(self.profile().usual_size())
+    }
 
     /// A match from the start.
     fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
@@ -55,8 +57,15 @@ pub trait AnyGame: Send + Sync {
     /// The player that a spec asks for. The catalog opens no files: `files` does.
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError>;
 
+    /// What its machines are.
+    fn machines(&self) -> Machines {
+        (self.profile().machines)(self.options())
+    }
+
     /// The strengths of its machines, the weakest first.
-    fn levels(&self) -> Vec<Rung>;
+    fn levels(&self) -> Vec<Rung> {
+        self.machines().levels()
+    }
 
     /// Everybody who can play it, in the order in which people are shown them.
     fn recipes(&self) -> Vec<&'static Recipe>;
@@ -102,22 +111,34 @@ pub trait AnyGame: Send + Sync {
     fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>>;
 
     /// How its engine is made, which judges its moves, where there is one.
-    fn engine(&self) -> Option<MakeEngine>;
+    fn engine(&self) -> Option<MakeEngine> {
+        self.machines().engine
+    }
 
     /// What values count.
-    fn unit(&self) -> Unit;
+    fn unit(&self) -> Unit {
+        self.machines().unit
+    }
 
     /// What a score is worth in that unit.
-    fn worth(&self, score: Score) -> f64;
+    fn worth(&self, score: Score) -> f64 {
+        self.profile().worth(score, self.unit())
+    }
 
     /// A score in words: `+120`, `win by 12`, `loss in 4 plies`.
-    fn score_text(&self, score: Score) -> String;
+    fn score_text(&self, score: Score) -> String {
+        self.profile().score_text(score)
+    }
 
     /// Where row 1 is.
-    fn origin(&self) -> Origin;
+    fn origin(&self) -> Origin {
+        self.profile().origin
+    }
 
     /// The colors on the board.
-    fn palette(&self) -> Vec<Color>;
+    fn palette(&self) -> Vec<Color> {
+        self.profile().palette.to_vec()
+    }
 
     /// The letters of these colors.
     fn letters(&self) -> Vec<String> {
@@ -125,7 +146,9 @@ pub trait AnyGame: Send + Sync {
     }
 
     /// The colors of a seat, by their place in the palette.
-    fn colors(&self, seat: Seat) -> Vec<usize>;
+    fn colors(&self, seat: Seat) -> Vec<usize> {
+        self.profile().colors(self.options(), seat)
+    }
 
     /// Squares and the letter of the side to move as [`AnyGame::set_up`] reads them.
     fn board_text(&self, cells: &[Cell], turn: &str) -> String {
@@ -185,7 +208,9 @@ pub trait AnyMatch: Send + Sync {
     fn last_drawing(&self) -> Option<Drawing>;
 
     /// How many seats there are.
-    fn seats(&self) -> usize;
+    fn seats(&self) -> usize {
+        self.game().seats()
+    }
 
     /// Whose turn it is.
     fn turn(&self) -> Seat;
@@ -239,9 +264,6 @@ pub trait AnyMatch: Send + Sync {
     /// Lists the legal moves of every position up to the cursor, one by one, and returns how many
     /// there were: what a move generator's speed is measured on.
     fn list_all_moves(&self) -> u64;
-
-    /// The same number without listing them.
-    fn count_all_moves(&self) -> u64;
 }
 
 impl Clone for Box<dyn AnyMatch> {
@@ -260,28 +282,23 @@ impl fmt::Debug for dyn AnyMatch {
 #[derive(Clone)]
 pub(crate) struct Erased<G> {
     pub(crate) profile: &'static Profile,
-    pub(crate) size: Size,
     pub(crate) options: Options,
     pub(crate) game: G,
 }
 
-impl<G: Players + Clone + Send + Sync + 'static> Erased<G> {
+impl<G: Players> Erased<G> {
     fn with(&self, record: Record<G::Position>) -> Box<dyn AnyMatch> {
         Box::new(ErasedMatch { erased: self.clone(), record })
     }
 }
 
-impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
+impl<G: Players> AnyGame for Erased<G> {
     fn profile(&self) -> &'static Profile {
         self.profile
     }
 
     fn options(&self) -> &Options {
         &self.options
-    }
-
-    fn size(&self) -> Size {
-        self.size
     }
 
     fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
@@ -304,15 +321,11 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError> {
         Ok(match build(&self.game, spec, self.profile.title, files)? {
             Candidate::Searcher(built) => {
-                Candidate::Searcher(Box::new(ErasedSearcher::<G>::new(spec.clone(), built)))
+                Candidate::Searcher(Box::new(ErasedSearcher::<G> { spec: spec.clone(), built }))
             }
             Candidate::Human => Candidate::Human,
             Candidate::Program(program) => Candidate::Program(program),
         })
-    }
-
-    fn levels(&self) -> Vec<Rung> {
-        self.game.levels()
     }
 
     fn recipes(&self) -> Vec<&'static Recipe> {
@@ -321,36 +334,8 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyGame for Erased<G> {
 
     fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>> {
         let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
-        let player = ErasedSearcher::<G>::new(spec, self.game.searcher_for_mover()?);
-        Some(Box::new(player))
-    }
-
-    fn engine(&self) -> Option<MakeEngine> {
-        self.game.engine()
-    }
-
-    fn unit(&self) -> Unit {
-        self.game.unit()
-    }
-
-    fn worth(&self, score: Score) -> f64 {
-        self.game.worth(score)
-    }
-
-    fn score_text(&self, score: Score) -> String {
-        self.game.score_text(score)
-    }
-
-    fn origin(&self) -> Origin {
-        G::ORIGIN
-    }
-
-    fn palette(&self) -> Vec<Color> {
-        self.game.palette()
-    }
-
-    fn colors(&self, seat: Seat) -> Vec<usize> {
-        self.game.colors(seat)
+        let built = self.game.searcher_for_mover()?;
+        Some(Box::new(ErasedSearcher::<G> { spec, built }))
     }
 }
 
@@ -359,7 +344,7 @@ pub(crate) struct ErasedMatch<G: Notation> {
     pub(crate) record: Record<G::Position>,
 }
 
-impl<G: Players + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
+impl<G: Players> AnyMatch for ErasedMatch<G> {
     fn game(&self) -> &dyn AnyGame {
         &self.erased
     }
@@ -373,23 +358,19 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
     }
 
     fn cells(&self) -> Vec<Cell> {
-        cells(&self.erased.game, self.erased.size, self.record.position())
+        cells(&self.erased.game, self.erased.size(), self.record.position())
     }
 
     fn drawings(&self) -> Vec<Drawing> {
-        drawings(&self.erased.game, self.erased.size, self.record.position())
+        drawings(&self.erased.game, self.erased.size(), self.record.position())
     }
 
     fn last_drawing(&self) -> Option<Drawing> {
         let mv = *self.record.moves().last()?;
         let pos = &self.record.positions()[self.record.moves().len() - 1];
-        let (game, size) = (&self.erased.game, self.erased.size);
+        let (game, size) = (&self.erased.game, self.erased.size());
         let paths = pos.legal_moves().zip(game.ways(pos)).find(|(legal, _)| *legal == mv)?.1;
         Some(drawing(game, size, pos, &cells(game, size, pos), mv, paths))
-    }
-
-    fn seats(&self) -> usize {
-        self.record.position().seats()
     }
 
     fn turn(&self) -> Seat {
@@ -466,9 +447,5 @@ impl<G: Players + Clone + Send + Sync + 'static> AnyMatch for ErasedMatch<G> {
             pos.legal_moves().map(std::hint::black_box).fold(0, |count, _| count + 1)
         };
         self.record.positions().iter().map(listed).sum()
-    }
-
-    fn count_all_moves(&self) -> u64 {
-        self.record.positions().iter().map(|pos| pos.moves_count() as u64).sum()
     }
 }

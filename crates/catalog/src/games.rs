@@ -1,12 +1,13 @@
 //! The list of games, in the order in which people are shown them.
 
-use grid::Size;
+use game::ZeroSum;
+use grid::{Origin, Size};
 use reversi::{Kind, Rules, board};
 
 use crate::erased::Erased;
 use crate::players::Players;
-use crate::profile::{Among, Color, Pieces, Profile, SetUp};
-use crate::{AnyGame, OptionError, Options};
+use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
+use crate::{AnyGame, OptionError, Options, Unit};
 
 /// Every game there is; the first is the one that is meant where nobody says.
 pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO];
@@ -19,8 +20,16 @@ const OTHELLO: Profile = Profile {
     rules: &[],
     without: &[],
     pieces: Pieces::Discs,
+    palette: &[Color::Black, Color::White],
+    origin: Origin::Top,
     set_up: SetUp::Fixed,
     is_counted: true,
+    points: 1_000.0,
+    haste: 0,
+    machines: |options| match options.size {
+        None | Some(EIGHT) => Machines::WITH_ENGINE,
+        Some(_) => Machines::OF_TWO,
+    },
     // On boards of discs every opening of four plies is much like another.
     opening_plies: 8,
     has_ggf: true,
@@ -32,6 +41,9 @@ const REVERSI: Profile = Profile {
     title: "Reversi",
     seats: Among { least: 2, most: 4, usual: 4 },
     rules: &["rolit", "pass"],
+    // Rolit for fewer than four has discs of every color all the same.
+    palette: &[Color::Black, Color::White, Color::Amber, Color::Sky],
+    machines: |_| Machines::OF_MORE,
     has_ggf: false,
     open: reversi,
     ..OTHELLO
@@ -45,8 +57,14 @@ const LOA: Profile = Profile {
     rules: &["standard", "olympiad", "openspiel", "codingame"],
     without: &[],
     pieces: Pieces::Men,
+    palette: &[Color::Black, Color::White],
+    origin: Origin::Bottom,
     set_up: SetUp::Fixed,
     is_counted: false,
+    // A square of distance is ten points.
+    points: 10.0,
+    haste: loa::Board::HASTE,
+    machines: |_| Machines::OF_TWO,
     opening_plies: 4,
     has_ggf: false,
     open: loa,
@@ -60,8 +78,16 @@ const ARLECCHINO: Profile = Profile {
     rules: &[],
     without: &[Color::Green, Color::Blue, Color::Yellow, Color::Red],
     pieces: Pieces::Quarters,
+    palette: &[Color::Blue, Color::Yellow, Color::Red, Color::Green],
+    origin: Origin::Top,
     set_up: SetUp::Random,
     is_counted: true,
+    points: 100.0,
+    haste: 0,
+    machines: |options| match options.seats {
+        None | Some(2) => Machines { unit: Unit::Compartments, ..Machines::OF_TWO },
+        Some(_) => Machines::OF_MORE,
+    },
     opening_plies: 4,
     has_ggf: false,
     open: arlecchino,
@@ -80,7 +106,7 @@ const EIGHT: Size = othello::Othello::SIZE;
 fn othello(options: Options) -> Box<dyn AnyGame> {
     let size = options.size.unwrap_or(EIGHT);
     if size == EIGHT {
-        return Box::new(Erased { profile: &OTHELLO, size, options, game: othello::Othello });
+        return Box::new(Erased { profile: &OTHELLO, options, game: othello::Othello });
     }
     let rules = rules(Kind::Othello, size, 2);
     match rules.words() {
@@ -113,15 +139,14 @@ fn variant<P: reversi::Discs>(
 where
     reversi::Variant<P>: Players<Position = P>,
 {
-    let size = rules.size();
     let game = reversi::Variant::<P>::new(rules).expect("the number of words fits the size");
-    Box::new(Erased { profile, size, options, game })
+    Box::new(Erased { profile, options, game })
 }
 
 fn loa(options: Options) -> Box<dyn AnyGame> {
     let rules = options.rules.as_deref().and_then(loa::Rules::named);
     let game = loa::Loa::new(rules.expect("the profile has the names of the rules"));
-    Box::new(Erased { profile: &LOA, size: EIGHT, options, game })
+    Box::new(Erased { profile: &LOA, options, game })
 }
 
 fn arlecchino(options: Options) -> Box<dyn AnyGame> {
@@ -131,15 +156,11 @@ fn arlecchino(options: Options) -> Box<dyn AnyGame> {
         None => arlecchino::Seating::new(options.seats.unwrap_or(ARLECCHINO.seats.usual))
             .expect("the profile has the numbers of seats"),
     };
-    let (profile, size) = (&ARLECCHINO, arlecchino::SIZE);
+    let profile = &ARLECCHINO;
     match seating {
         arlecchino::Seating::Two => {
-            let game = arlecchino::Rules::duel();
-            Box::new(Erased { profile, size, options, game })
+            Box::new(Erased { profile, options, game: arlecchino::Rules::duel() })
         }
-        _ => {
-            let game = arlecchino::Rules::table(seating);
-            Box::new(Erased { profile, size, options, game })
-        }
+        _ => Box::new(Erased { profile, options, game: arlecchino::Rules::table(seating) }),
     }
 }

@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
-use game::TextError;
+use game::{Coefficients, TextError};
 
 use crate::recipe::{Chance, Kind, Recipe, Value};
 use crate::spec::{Item, Spec};
-use crate::{SpecError, read_duration};
+use crate::{ReadFile, SpecError, read_duration};
 
 /// The items of a spec as keys with values, which the recipe knows and which can be.
 pub(crate) struct Keys<'a> {
     pub(crate) recipe: &'a Recipe,
+    /// Reads the files that the values name, once a player is built.
+    pub(crate) files: ReadFile<'a>,
     spec: &'a Spec,
     values: Vec<(&'a str, &'a Item)>,
 }
@@ -18,7 +20,7 @@ pub(crate) struct Keys<'a> {
 impl<'a> Keys<'a> {
     /// Gives every item its key: its own, or the next that bare words fill; and checks it.
     pub(crate) fn read(spec: &'a Spec, recipe: &'a Recipe) -> Result<Keys<'a>, TextError> {
-        let mut keys = Keys { recipe, spec, values: Vec::new() };
+        let mut keys = Keys { recipe, files: &|_| Ok(String::new()), spec, values: Vec::new() };
         let mut positional = recipe.positional.iter();
         for item in &spec.items {
             let name = match &item.key {
@@ -46,10 +48,9 @@ impl<'a> Keys<'a> {
     fn check(&self) -> Result<(), TextError> {
         for key in self.recipe.keys() {
             let Some(item) = self.item(key.name) else {
-                let missing =
-                    || TextError::new(&self.spec.text, self.spec.text.len(), key.expected());
                 if key.is_needed {
-                    return Err(missing());
+                    let text = &self.spec.text;
+                    return Err(TextError::new(text, text.len(), key.expected()));
                 }
                 continue;
             };
@@ -121,6 +122,26 @@ impl<'a> Keys<'a> {
     /// The duration of a key.
     pub(crate) fn duration(&self, key: &str) -> Option<Duration> {
         read_duration(self.text(key)?)
+    }
+
+    /// The name of the evaluator, if one is asked for.
+    pub(crate) fn evaluator(&self) -> Option<&'a str> {
+        self.text("eval").or(self.text("terms"))
+    }
+
+    /// An evaluator with the coefficients of a file, if the spec names one.
+    pub(crate) fn tuned<E: Coefficients>(&self, evaluator: E) -> Result<E, SpecError> {
+        let Some(name) = self.text("coefficients") else { return Ok(evaluator) };
+        let text = self.contents(name, "a file of coefficients")?;
+        evaluator.tuned(&text).map_err(|error| SpecError::of_file(name, &error))
+    }
+
+    /// What stands in a file, which should be `expected`.
+    pub(crate) fn contents(&self, name: &str, expected: &str) -> Result<String, SpecError> {
+        (self.files)(name).map_err(|reason| {
+            let why = format!("found no file to read ({reason}), expected {expected}");
+            SpecError::of_file(name, &why)
+        })
     }
 }
 

@@ -52,7 +52,7 @@ pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
 pub use othello::wthor::{Names, read_players, read_tournaments};
 pub use players::{ReadFile, SpecError};
-pub use profile::{Among, Color, Pieces, Profile, SetUp};
+pub use profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 pub use reader::{GAME_BYTES_MAX, GameReader};
 pub use recipe::{Chance, Key, Kind, Recipe, Stranger, Unless, Value};
 pub use reports::{NAMES_IN_REPORT_001, ReportPlayer};

@@ -82,12 +82,11 @@ impl Plan {
 pub(crate) const ORDERS: &[&str] = &["none", "all"];
 
 /// What moves are sorted by, joined by `+`.
-pub(crate) const CLUES: &[&str] = &["own", "table", "killers", "history", "replies"];
+pub(crate) const CLUES: [&str; 5] = ["own", "table", "killers", "history", "replies"];
 
 fn read_order(text: &str) -> MoveOrder {
     let says = |clue| text.split('+').any(|word| word == clue);
-    let [own, table, killers, history, replies] =
-        ["own", "table", "killers", "history", "replies"].map(says);
+    let [own, table, killers, history, replies] = CLUES.map(says);
     match text {
         "none" => MoveOrder::AsListed,
         "all" => MoveOrder::Sorted(Clues::ALL),

@@ -2,13 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use grid::Size;
+use game::Seat;
+use grid::{Origin, Size};
 
+use crate::any_engine::{AnyEngine, MakeEngine};
+use crate::ladder::{self, Ladder, Rung};
 use crate::recipe::one_of;
-use crate::{AnyGame, OptionError, Options};
+use crate::{AnyGame, OptionError, Options, Unit};
 
-/// A game of the catalog. What depends on how it is configured, such as its colors, its levels and
-/// the unit of its values, the [`AnyGame`] says that it opens.
+/// A game of the catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     /// How users call it.
@@ -25,16 +27,56 @@ pub struct Profile {
     pub without: &'static [Color],
     /// What stands on its board.
     pub pieces: Pieces,
+    /// The colors on its board.
+    pub palette: &'static [Color],
+    /// Where row 1 is.
+    pub origin: Origin,
     /// How a game is set up.
     pub set_up: SetUp,
     /// Whether whoever has most on the board wins.
     pub is_counted: bool,
+    /// Points of its evaluators that make one of what values count.
+    pub points: f64,
+    /// How much sooner wins are better; see [`game::ZeroSum::HASTE`].
+    pub haste: i32,
+    /// What its machines are, with options that were completed.
+    pub machines: fn(&Options) -> Machines,
     /// How long random openings are, unless somebody says.
     pub opening_plies: usize,
     /// Whether the Generic Game Format has it, on square boards.
     pub has_ggf: bool,
     /// Opens it with options that were checked and completed.
     pub(crate) open: fn(Options) -> Box<dyn AnyGame>,
+}
+
+/// What the machines of a game are.
+#[derive(Clone, Copy, Debug)]
+pub struct Machines {
+    /// What the values of moves count.
+    pub unit: Unit,
+    /// How the engine is made that judges moves, where there is one.
+    pub engine: Option<MakeEngine>,
+    /// The searches that the levels are, unless they are the engine's.
+    pub(crate) ladder: Ladder,
+}
+
+impl Machines {
+    /// Two seats without an engine.
+    pub(crate) const OF_TWO: Machines =
+        Machines { unit: Unit::Points, engine: None, ladder: ladder::OF_TWO };
+
+    /// Two to four seats without an engine.
+    pub(crate) const OF_MORE: Machines = Machines { ladder: ladder::OF_MORE, ..Machines::OF_TWO };
+
+    /// Othello on 8x8.
+    pub(crate) const WITH_ENGINE: Machines =
+        Machines { unit: Unit::Discs, engine: Some(AnyEngine::of_othello), ladder: &[] };
+
+    /// Their strengths, the weakest first.
+    #[must_use]
+    pub fn levels(&self) -> Vec<Rung> {
+        if self.engine.is_some() { ladder::engine_rungs() } else { ladder::rungs(self.ladder) }
+    }
 }
 
 /// A choice of numbers.
@@ -100,13 +142,6 @@ pub enum Color {
 }
 
 impl Color {
-    /// The colors of discs and men, in turn order.
-    pub(crate) const OF_DISCS: [Color; 4] = [Color::Black, Color::White, Color::Amber, Color::Sky];
-
-    /// The colors of compartments, in turn order.
-    pub(crate) const OF_QUARTERS: [Color; 4] =
-        [Color::Blue, Color::Yellow, Color::Red, Color::Green];
-
     /// Its letter in texts and files. Two games use two of them for different colors.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -125,6 +160,23 @@ impl Profile {
     /// Configures the game.
     pub fn open(&self, options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
         Ok((self.open)(self.completed(options)?))
+    }
+
+    /// The size of its board, unless somebody says.
+    pub(crate) fn usual_size(&self) -> Size {
+        Size::new(self.sides.usual, self.sides.usual).expect("a board has sides that can be")
+    }
+
+    /// The colors of a seat, by their place in the palette. Discs and men have one each; quarters
+    /// go round until none is left but the one that nobody plays.
+    pub(crate) fn colors(&self, options: &Options, seat: Seat) -> Vec<usize> {
+        if self.pieces != Pieces::Quarters {
+            return vec![seat.index()];
+        }
+        let is_played = |place: &usize| Some(self.palette[*place].letter()) != options.without;
+        let seats = options.seats.unwrap_or(self.seats.usual);
+        let played = (0..self.palette.len()).filter(is_played);
+        played.skip(seat.index()).step_by(seats).collect()
     }
 
     /// Every way to configure it on a board of this size, if it has a choice, the default first.
@@ -148,8 +200,8 @@ impl Profile {
     /// The options with the defaults filled in, if the game has them.
     fn completed(&self, options: &Options) -> Result<Options, OptionError> {
         self.check_known(options)?;
-        let eight = Size::new(self.sides.usual, self.sides.usual);
-        let size = options.size.or(eight).filter(|_| self.sides.is_choice());
+        let size = options.size.unwrap_or(self.usual_size());
+        let size = Some(size).filter(|_| self.sides.is_choice());
         let is_side = |side: u8| self.sides.range().contains(&side);
         let bad_size = size.filter(|size| !is_side(size.rows()) || !is_side(size.columns()));
         if let Some(size) = bad_size {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use arlecchino::{Board, Rules, Seating, Seats};
 use engine_arlecchino::{Compartments, Exchange};
 use game::testing::random_match;
-use game::{Evaluator, Position, Record, Seat, Standings};
+use game::{Coefficients, Evaluator, Position, Record, Seat, Standings};
 
 fn main() {
     let exchange = Exchange::by_hand();

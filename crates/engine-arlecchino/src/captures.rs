@@ -5,27 +5,6 @@ use grid::Square;
 
 use crate::degrees::{Degrees, own_degrees};
 
-/// Every square: 36 bits, row by row from the top left.
-pub(crate) const BOARD: u64 = (1 << 36) - 1;
-/// The left and the right column.
-const LEFT: u64 = BOARD / 0x3f;
-const RIGHT: u64 = LEFT << 5;
-
-/// The pieces that a color can capture by its first action: beside one of its pieces, and with a
-/// hole on the other side.
-#[inline]
-pub(crate) fn direct<S: Seats>(pos: &Board<S>, color: Color) -> u64 {
-    let occupied = pos.occupied();
-    let movers = pos.at_least(color, 1);
-    let holes = BOARD & !occupied;
-    let right = |set: u64| set << 1 & !LEFT;
-    let left = |set: u64| set >> 1 & !RIGHT;
-    let upward = movers >> 6 & holes << 6;
-    let downward = movers << 6 & holes >> 6;
-    let across = right(movers) & left(holes) | left(movers) & right(holes);
-    occupied & (upward | downward | across)
-}
-
 /// What a color would capture of some pieces, if there are any.
 ///
 /// The piece that costs its own seat least, then the one that costs the others most. Of several it

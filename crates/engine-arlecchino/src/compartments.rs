@@ -3,7 +3,6 @@
 use arlecchino::{Board, Move};
 use game::{Evaluator, Position};
 
-use crate::captures::BOARD;
 use crate::worth::{Judged, Worth};
 
 /// Points for a compartment.
@@ -33,13 +32,9 @@ impl<S: Judged> Evaluator<Board<S>> for Compartments {
     type Value = S::Value;
     type Carry = ();
 
-    fn carry(&self, _root: &Board<S>) {}
-
-    fn carry_on(&self, _parent: &(), _before: &Board<S>, _mv: Move, _after: &Board<S>) {}
-
     #[inline]
     fn evaluate(&self, _carry: &(), pos: &Board<S>) -> S::Value {
-        S::value(pos, Worth::of(pos, BOARD).times(COMPARTMENT))
+        S::value(pos, Worth::of(pos, pos.occupied()).times(COMPARTMENT))
     }
 
     /// What the mover gains by what it captures.

@@ -3,9 +3,9 @@
 use std::iter::successors;
 
 use arlecchino::{Board, Color, Move, Seats};
-use game::{Evaluator, TextError, read_coefficients};
+use game::{Coefficients, Evaluator};
 
-use crate::captures::{BOARD, choice, direct};
+use crate::captures::choice;
 use crate::compartments::{COMPARTMENT, Compartments};
 use crate::degrees::favorable;
 use crate::worth::{Judged, Worth};
@@ -51,8 +51,6 @@ const POINTS_MAX: f64 = 10.0 * COMPARTMENT as f64;
 
 const _: () = assert!(POINTS_MAX as i32 * (105 + 3 * 12 + 105) < 1_000_000);
 
-const NAMES: [&str; 5] = ["compartments", "first", "second", "third", "exposure"];
-
 /// What was learned: three captures and the exposure, in sixteenths.
 const CAPTURES: [f64; 3] = [9.898, 1.498, 0.947];
 const EXPOSURE: f64 = 5.643;
@@ -82,42 +80,10 @@ impl Exchange {
         Exchange::of([14.0, 9.0, 5.0], 0.0)
     }
 
-    /// The names of all coefficients.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.into_iter()
-    }
-
-    /// Sets a coefficient.
-    ///
-    /// # Errors
-    /// The known names if there is none like it.
-    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
-        let points = |unit: f64| (value * unit).round().clamp(-POINTS_MAX, POINTS_MAX) as i32;
-        match name {
-            "compartments" => self.compartments = points(f64::from(COMPARTMENT)),
-            "first" => self.captures[0] = points(SIXTEENTH),
-            "second" => self.captures[1] = points(SIXTEENTH),
-            "third" => self.captures[2] = points(SIXTEENTH),
-            "exposure" => self.exposure = points(SIXTEENTH),
-            _ => return Err(NAMES.join(", ")),
-        }
-        Ok(())
-    }
-
-    /// Reads a file of coefficients; those that it leaves out keep their defaults.
-    ///
-    /// # Errors
-    /// Where a line is not a coefficient of this evaluation, and what was expected there.
-    pub fn read(text: &str) -> Result<Exchange, TextError> {
-        let mut exchange = Exchange::default();
-        read_coefficients(text, |name, value| exchange.set(name, value))?;
-        Ok(exchange)
-    }
-
     /// What the board is worth to every seat.
     #[inline]
     fn worth<S: Seats>(&self, pos: &Board<S>) -> Worth {
-        let mut worth = Worth::of(pos, BOARD).times(self.compartments);
+        let mut worth = Worth::of(pos, pos.occupied()).times(self.compartments);
         if self.captures != [0; 3] {
             self.capture(pos, &mut worth);
         }
@@ -135,7 +101,7 @@ impl Exchange {
         let mut others = successors(after(&mover), after);
         let mut gone = 0;
         for (index, points) in self.captures.into_iter().enumerate() {
-            let capture = |color| choice(pos, color, direct(pos, color) & !gone);
+            let capture = |color| choice(pos, color, pos.direct_captures(color) & !gone);
             let taken = if index == 0 { capture(mover) } else { others.find_map(capture) };
             if let Some(square) = taken {
                 worth.add(Worth::of_piece(pos, square).times(-points));
@@ -145,10 +111,28 @@ impl Exchange {
     }
 }
 
+impl Coefficients for Exchange {
+    const NAMES: &'static [&'static str] =
+        &["compartments", "first", "second", "third", "exposure"];
+
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        let points = |unit: f64| (value * unit).round().clamp(-POINTS_MAX, POINTS_MAX) as i32;
+        match name {
+            "compartments" => self.compartments = points(f64::from(COMPARTMENT)),
+            "first" => self.captures[0] = points(SIXTEENTH),
+            "second" => self.captures[1] = points(SIXTEENTH),
+            "third" => self.captures[2] = points(SIXTEENTH),
+            "exposure" => self.exposure = points(SIXTEENTH),
+            _ => return Err(Self::NAMES.join(", ")),
+        }
+        Ok(())
+    }
+}
+
 /// The pieces that are worth something to a seat and that another seat's color can capture.
 fn exposed<S: Seats>(pos: &Board<S>) -> u64 {
     let seating = pos.seating();
-    let direct = Color::ALL.map(|color| direct(pos, color));
+    let direct = Color::ALL.map(|color| pos.direct_captures(color));
     let mut exposed = 0;
     for color in seating.colors() {
         for enemy in seating.colors().filter(|other| seating.seat(*other) != seating.seat(color)) {
@@ -161,10 +145,6 @@ fn exposed<S: Seats>(pos: &Board<S>) -> u64 {
 impl<S: Judged> Evaluator<Board<S>> for Exchange {
     type Value = S::Value;
     type Carry = ();
-
-    fn carry(&self, _root: &Board<S>) {}
-
-    fn carry_on(&self, _parent: &(), _before: &Board<S>, _mv: Move, _after: &Board<S>) {}
 
     #[inline]
     fn evaluate(&self, _carry: &(), pos: &Board<S>) -> S::Value {

@@ -8,14 +8,14 @@
 //! ```
 //! use arlecchino::Rules;
 //! use engine_arlecchino::{Compartments, Exchange};
-//! use game::{Evaluator, Notation, Score};
+//! use game::{Coefficients, Evaluator, Notation, Score};
 //!
 //! // B takes JVVV at once: a piece of the other seat.
 //! let mut text = vec!["----"; 36];
 //! (text[0], text[1], text[35]) = ("BBJR", "JVVV", "BBRR");
 //! let pos = Rules::duel().read_position(&format!("{} B", text.join(","))).unwrap();
 //! assert_eq!(Compartments.evaluate(&(), &pos), Score(200));
-//! let exchange = Exchange::read("first = 16 # as good as done\nexposure = 0").unwrap();
+//! let exchange = Exchange::default().tuned("first = 16 # as good as done\nexposure = 0").unwrap();
 //! assert_eq!(exchange.evaluate(&(), &pos), Score(600));
 //! ```
 #![forbid(unsafe_code)]

@@ -6,7 +6,10 @@ use std::cmp::Reverse;
 use arlecchino::{Board, Color, Duel, Piece, Rules, Seating, Seats, Table};
 use engine_arlecchino::{Compartments, Exchange};
 use game::testing::random_match;
-use game::{Evaluator, Notation, NullMove, Position, Record, Score, Seat, Standings, Symmetric};
+use game::{
+    Coefficients, Evaluator, Notation, NullMove, Position, Record, Score, Seat, Standings,
+    Symmetric,
+};
 use grid::{Direction, Size, Square};
 use proptest::prelude::*;
 
@@ -35,7 +38,7 @@ fn tables() -> impl Iterator<Item = Table> {
 /// An evaluator in which only these coefficients count.
 fn exchange(coefficients: &[(&str, f64)]) -> Exchange {
     let mut exchange = Exchange::default();
-    for name in Exchange::names() {
+    for name in Exchange::NAMES.iter().copied() {
         exchange.set(name, 0.0).unwrap();
     }
     for (name, value) in coefficients {
@@ -313,7 +316,7 @@ fn no_score_leaves_the_range_of_evaluations() {
     });
     for value in [1e30, -1e30, f64::INFINITY, f64::NAN] {
         let mut wild = Exchange::default();
-        for name in Exchange::names() {
+        for name in Exchange::NAMES.iter().copied() {
             wild.set(name, value).unwrap();
         }
         for seating in SEATINGS {
@@ -337,24 +340,24 @@ fn files_are_read_and_bad_ones_refused_with_their_place() {
     let mut set = Exchange::default();
     set.set("third", 0.0).unwrap();
     set.set("exposure", 5.0).unwrap();
-    assert_eq!(Exchange::read("third = 0\nexposure = 5 # tried\n"), Ok(set));
+    assert_eq!(Exchange::default().tuned("third = 0\nexposure = 5 # tried\n"), Ok(set));
     let by_hand = "first = 14\nsecond = 9\nthird = 5\ncompartments = 1\nexposure = 0";
-    assert_eq!(Exchange::read(by_hand), Ok(Exchange::by_hand()));
-    assert_eq!(Exchange::read("# as it is"), Ok(Exchange::default()));
-    let error = Exchange::read("first = 3\nfourth = 1").unwrap_err();
+    assert_eq!(Exchange::default().tuned(by_hand), Ok(Exchange::by_hand()));
+    assert_eq!(Exchange::default().tuned("# as it is"), Ok(Exchange::default()));
+    let error = Exchange::default().tuned("first = 3\nfourth = 1").unwrap_err();
     assert_eq!((error.line, error.column), (2, 1));
-    for name in Exchange::names() {
+    for name in Exchange::NAMES.iter().copied() {
         assert!(error.expected.contains(name), "{error}");
-        assert!(Exchange::read(&format!("{name} = 2")).is_ok(), "{name}");
+        assert!(Exchange::default().tuned(&format!("{name} = 2")).is_ok(), "{name}");
     }
 }
 
 proptest! {
     #[test]
     fn no_text_makes_the_reader_panic(text in "\\PC*", at in 0_usize..40, sign in "\\PC") {
-        let _ = Exchange::read(&text);
+        let _ = Exchange::default().tuned(&text);
         let mut mutated = "first = 3.5\nsecond = -1 # less\n".to_string();
         mutated.insert_str(at.min(mutated.len()), &sign);
-        let _ = Exchange::read(&mutated);
+        let _ = Exchange::default().tuned(&mutated);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use engine_loa::Report;
 use game::testing::random_match;
-use game::{Evaluator, Position, Record, read_coefficients};
+use game::{Coefficients, Evaluator, Position, Record, read_coefficients};
 use loa::{Board, Loa, Rules};
 
 /// All terms but those of a row are worth nothing.
@@ -47,7 +47,7 @@ fn main() {
     check("learned", &Report::default(), LEARNED);
     for (coefficients, expected) in ROWS {
         let mut report = Report::by_hand();
-        for term in Report::names().take(TERMS) {
+        for term in Report::NAMES.iter().copied().take(TERMS) {
             report.set(term, 0.0).expect("the term is known");
         }
         let read = read_coefficients(coefficients, |name, value| report.set(name, value));

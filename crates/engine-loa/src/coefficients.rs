@@ -1,6 +1,6 @@
 //! The coefficients of the report's evaluation, by name.
 
-use game::{TextError, read_coefficients};
+use game::{Coefficients, TextError, read_coefficients};
 
 use crate::Report;
 use crate::power::Power;
@@ -30,19 +30,12 @@ const NAMES: [&str; 18] = [
     "freedom.late",
 ];
 
-impl Report {
-    /// The names of all coefficients: the terms, the options, and what the terms are worth late in
-    /// the game.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.into_iter()
-    }
+impl Coefficients for Report {
+    const NAMES: &'static [&'static str] = &NAMES;
 
     /// Sets a coefficient. A term's own name sets what it is worth in the whole game, so what it is
     /// worth late in the game must be set after that.
-    ///
-    /// # Errors
-    /// The known names if there is none like it.
-    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
         match name {
             "euler_one" => self.euler_one = value,
             "exponent" => self.distance = Power::new(value),
@@ -60,19 +53,15 @@ impl Report {
         Ok(())
     }
 
-    /// Reads a file of coefficients, in any order; those that it leaves out keep their defaults.
-    ///
-    /// # Errors
-    /// Where a line is not a coefficient of this evaluation, and what was expected there.
-    pub fn read(text: &str) -> Result<Report, TextError> {
-        let mut report = Report::default();
-        read_coefficients(text, |name, value| report.set(name, value))?;
+    /// The lines of a text may stand in any order.
+    fn tuned(mut self, text: &str) -> Result<Report, TextError> {
+        read_coefficients(text, |name, value| self.set(name, value))?;
         // Once more what the terms are worth late: their own names may have followed.
         read_coefficients(text, |name, value| match name.ends_with(".late") {
-            true => report.set(name, value),
+            true => self.set(name, value),
             false => Ok(()),
         })?;
-        Ok(report)
+        Ok(self)
     }
 }
 
@@ -82,8 +71,8 @@ mod tests {
 
     #[test]
     fn the_order_of_lines_changes_nothing() {
-        let late = Report::read("distance.late = 3\ndistance = 2\neuler = 1").unwrap();
-        let plain = Report::read("euler = 1\ndistance = 2\ndistance.late = 3").unwrap();
+        let late = Report::default().tuned("distance.late = 3\ndistance = 2\neuler = 1").unwrap();
+        let plain = Report::default().tuned("euler = 1\ndistance = 2\ndistance.late = 3").unwrap();
         assert_eq!((late.early, late.late), (plain.early, plain.late));
         assert_ne!(late.early, late.late);
     }

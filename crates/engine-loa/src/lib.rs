@@ -6,12 +6,12 @@
 //!
 //! ```
 //! use engine_loa::Report;
-//! use game::{Evaluator, Game, Notation, NullMove, Position};
+//! use game::{Coefficients, Evaluator, Game, Notation, NullMove, Position};
 //! use loa::{Loa, Rules};
 //!
 //! let game = Loa::new(Rules::STANDARD);
 //! let start = game.start(1);
-//! let mut report = Report::read("distance = 12 # per square\nexponent = 1.5").unwrap();
+//! let mut report = Report::default().tuned("distance = 12 # per square\nexponent = 1.5").unwrap();
 //! assert_eq!(report.evaluate(&(), &start).0, 0); // both sides stand alike
 //!
 //! let pos = start.after(game.read_move(&start, "d1-b3").unwrap());

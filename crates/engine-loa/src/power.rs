@@ -14,7 +14,7 @@ const ENTRY_MAX: f64 = (1_u64 << 47) as f64;
 /// file, each raised to the power by itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Power {
-    exponent: f64,
+    pub(crate) exponent: f64,
     /// The power of every length, in parts.
     powers: [i64; LENGTHS],
     /// Brings a sum of a number of men back to squares.
@@ -35,10 +35,6 @@ impl Power {
             powers: std::array::from_fn(|length| power(length).round() as i64),
             scales: std::array::from_fn(|men| scale(men).recip()),
         }
-    }
-
-    pub(crate) fn exponent(&self) -> f64 {
-        self.exponent
     }
 
     /// The sum of the men's distances to their center, whichever side they are on.

@@ -1,7 +1,7 @@
 //! The report's evaluation: a weighted sum of what one side has and the other has not.
 
 use game::{Evaluator, Position, Score, Seat};
-use grid::Bits;
+use grid::squares;
 use loa::connectivity::quads;
 use loa::{Board, Move};
 
@@ -66,8 +66,7 @@ impl Default for Report {
             late: LATE,
             euler_one: EULER_ONE,
             distance: Power::new(EXPONENT),
-            freedom: Power::new(1.0),
-            freedom_distance: 0.0,
+            ..Report::by_hand()
         }
     }
 }
@@ -140,14 +139,14 @@ impl Report {
 
     #[inline]
     fn counts_every_move_alike(&self) -> bool {
-        self.freedom.exponent() == 1.0 && self.freedom_distance == 0.0
+        self.freedom.exponent == 1.0 && self.freedom_distance == 0.0
     }
 
     /// The men's moves, raised to a power and weighted by how far out they are.
     fn weighted_freedom(&self, pos: &Board, men: u64) -> f64 {
         let center = Center::of(men);
         let (mut plain, mut by_distance) = (0, 0);
-        for square in Bits::from_words([men]).squares() {
+        for square in squares(men) {
             let moves = self.freedom.raise(pos.targets(square).count_ones() as i32);
             plain += moves;
             by_distance += moves * i64::from(center.distance(square));
@@ -178,10 +177,6 @@ const CAPTURE: i32 = 1_000;
 impl Evaluator<Board> for Report {
     type Value = Score;
     type Carry = ();
-
-    fn carry(&self, _root: &Board) {}
-
-    fn carry_on(&self, _parent: &(), _before: &Board, _mv: Move, _after: &Board) {}
 
     #[inline]
     fn evaluate(&self, _carry: &(), pos: &Board) -> Score {

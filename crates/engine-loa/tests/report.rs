@@ -4,7 +4,10 @@
 use std::sync::LazyLock;
 
 use engine_loa::Report;
-use game::{Evaluator, Game, Notation, NullMove, Position, Random, Record, Score, Seat, Symmetric};
+use game::{
+    Coefficients, Evaluator, Game, Notation, NullMove, Position, Random, Record, Score, Seat,
+    Symmetric,
+};
 use loa::{Board, Loa, Move, Rules};
 use proptest::prelude::*;
 
@@ -135,7 +138,7 @@ fn slow_term(term: &str, pos: &Board, seat: Seat, options: &Options) -> f64 {
 /// A report in which nothing is worth anything.
 fn worthless() -> Report {
     let mut report = Report::default();
-    for name in Report::names().take(7) {
+    for name in Report::NAMES.iter().copied().take(7) {
         report.set(name, 0.0).unwrap();
     }
     report
@@ -233,7 +236,7 @@ fn terms_add_up_and_change_evenly_from_far_to_near() {
     let mut report = Report::by_hand();
     let early = [15.0, 10.0, 10.0, 10.0, 0.0, 8.0, 10.0];
     let late = [40.0, -5.0, 0.5, 0.0, 3.0, 100.0, 1.25];
-    let names = Report::names().collect::<Vec<_>>();
+    let names = Report::NAMES.to_vec();
     for (name, value) in names[11..].iter().zip(late) {
         report.set(name, value).unwrap();
     }
@@ -278,7 +281,7 @@ fn a_name_sets_both_stages_unless_it_says_late() {
 #[test]
 fn no_score_leaves_the_range_of_evaluations() {
     for value in [1e30, -1e30, f64::INFINITY, f64::NAN] {
-        for name in Report::names() {
+        for name in Report::NAMES.iter().copied() {
             let mut report = Report::default();
             report.set(name, value).unwrap();
             for pos in POSITIONS.iter().step_by(50) {
@@ -291,7 +294,7 @@ fn no_score_leaves_the_range_of_evaluations() {
 #[test]
 fn boards_of_any_density_are_judged() {
     let mut random = Random::new(1);
-    let wild = Report::read("exponent = 9\nsigned = 1").unwrap();
+    let wild = Report::default().tuned("exponent = 9\nsigned = 1").unwrap();
     let reports = [Report::default(), Report::by_hand(), wild];
     for _ in 0..2_000 {
         let (white, mask) = (random.bits(), random.bits());
@@ -327,7 +330,7 @@ fn captures_look_better_than_other_moves_and_the_center_better_than_the_edge() {
 
 #[test]
 fn files_are_read_and_bad_ones_refused_with_their_place() {
-    let read = Report::read("# mine\nfreedom = 0\nfreedom.late = 1.5\n").unwrap();
+    let read = Report::default().tuned("# mine\nfreedom = 0\nfreedom.late = 1.5\n").unwrap();
     let mut set = Report::default();
     set.set("freedom", 0.0).unwrap();
     set.set("freedom.late", 1.5).unwrap();
@@ -335,20 +338,20 @@ fn files_are_read_and_bad_ones_refused_with_their_place() {
         |report: &Report| POSITIONS.iter().map(|pos| report.evaluate(&(), pos)).collect::<Vec<_>>();
     assert_eq!(scores(&read), scores(&set));
     assert_ne!(scores(&read), scores(&Report::default()));
-    let error = Report::read("distance = 3\nwalls = 1").unwrap_err();
+    let error = Report::default().tuned("distance = 3\nwalls = 1").unwrap_err();
     assert_eq!((error.line, error.column), (2, 1));
-    for name in Report::names() {
+    for name in Report::NAMES.iter().copied() {
         assert!(error.expected.contains(name), "{error}");
-        assert!(Report::read(&format!("{name} = 2")).is_ok(), "{name}");
+        assert!(Report::default().tuned(&format!("{name} = 2")).is_ok(), "{name}");
     }
 }
 
 proptest! {
     #[test]
     fn no_text_makes_the_reader_panic(text in "\\PC*", at in 0_usize..40, sign in "\\PC") {
-        let _ = Report::read(&text);
+        let _ = Report::default().tuned(&text);
         let mut mutated = "distance = 3.5\neuler.late = -1 # late\n".to_string();
         mutated.insert_str(at.min(mutated.len()), &sign);
-        let _ = Report::read(&mutated);
+        let _ = Report::default().tuned(&mutated);
     }
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use engine_reversi::{Patterns, Squares, Stages, Terms};
 use game::testing::random_match;
-use game::{Evaluator, Game, Position, Score, Seat, Standings};
+use game::{Coefficients, Evaluator, Game, Position, Score, Seat, Standings};
 use grid::Size;
 use othello::Othello;
 use reversi::board::{Othello as AnyOthello, Reversi};
@@ -109,7 +109,7 @@ fn main() {
     measure("8x8 all terms", &terms(size, ALL), &boards, -804_560);
     measure("8x8 stages", &Stages::<1>::new(size), &boards, -393_700);
     let mut patterns = Patterns::shipped();
-    for name in Patterns::names() {
+    for name in Patterns::NAMES {
         patterns.set(name, 1.0).expect("a known name");
     }
     measure_carried("8x8 patterns, indices carried", &patterns, -348_358);

@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use engine_reversi::Terms;
-//! use game::{Evaluator, Game, Position, Score};
+//! use game::{Coefficients, Evaluator, Game, Position, Score};
 //! use othello::Othello;
 //!
 //! let mut terms = Terms::<1>::named(Othello::SIZE, "discs+mobility").unwrap();
@@ -34,7 +34,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod lines;
 mod order;
 mod patterns;
 mod regions;

@@ -5,28 +5,24 @@ use grid::{Bits, Size, Square};
 /// `K` regions that together are the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Regions<const W: usize, const K: usize> {
-    sets: [Bits<W>; K],
-    worth: [i64; K],
+    /// The squares of each.
+    pub(crate) sets: [Bits<W>; K],
+    /// What a disc in each is worth.
+    pub(crate) worth: [i64; K],
 }
 
 impl<const W: usize, const K: usize> Regions<W, K> {
-    /// The regions by the index that each square is given. Discs are worth nothing yet.
-    pub(crate) fn new(size: Size, region_of: impl Fn(Square) -> usize) -> Regions<W, K> {
+    /// The regions by the index that each square is given.
+    pub(crate) fn new(
+        size: Size,
+        worth: [i64; K],
+        region_of: impl Fn(Square) -> usize,
+    ) -> Regions<W, K> {
         let mut sets = [Bits::EMPTY; K];
         for square in size.squares() {
             sets[region_of(square)] |= Bits::one(square);
         }
-        Regions { sets, worth: [0; K] }
-    }
-
-    /// The squares of each region.
-    pub(crate) fn sets(&self) -> &[Bits<W>; K] {
-        &self.sets
-    }
-
-    /// What a disc in each region is worth from now on.
-    pub(crate) fn set_worth(&mut self, worth: [i64; K]) {
-        self.worth = worth;
+        Regions { sets, worth }
     }
 
     /// What these discs are worth.

@@ -6,8 +6,8 @@ use othello::{Board, Othello, kernel};
 use reversi::Move;
 use reversi::board::Duel;
 
-/// A position of two seats, in sets of `W` words. No other crate's positions are among them.
-pub trait Sides<const W: usize>: Position + sealed::Sealed {
+/// A position of two seats, in sets of `W` words.
+pub trait Sides<const W: usize>: Position {
     /// Rows and columns.
     fn size(&self) -> Size;
 
@@ -20,12 +20,6 @@ pub trait Sides<const W: usize>: Position + sealed::Sealed {
     /// Where a move places its disc, unless it is the pass.
     fn square(mv: Self::Move) -> Option<Square>;
 }
-
-mod sealed {
-    pub trait Sealed {}
-}
-
-impl<const W: usize> sealed::Sealed for Duel<W> {}
 
 impl<const W: usize> Sides<W> for Duel<W> {
     #[inline]
@@ -46,11 +40,9 @@ impl<const W: usize> Sides<W> for Duel<W> {
 
     #[inline]
     fn square(mv: Move) -> Option<Square> {
-        placed(mv)
+        mv.square()
     }
 }
-
-impl sealed::Sealed for Board {}
 
 impl Sides<1> for Board {
     #[inline]
@@ -72,14 +64,5 @@ impl Sides<1> for Board {
     #[inline]
     fn square(mv: othello::Move) -> Option<Square> {
         mv.square()
-    }
-}
-
-/// Where a move places its disc, unless it is the pass.
-#[inline]
-pub(crate) fn placed(mv: Move) -> Option<Square> {
-    match mv {
-        Move::Place(square) => Some(square),
-        Move::Pass => None,
     }
 }

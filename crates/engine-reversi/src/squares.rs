@@ -1,14 +1,14 @@
 //! Discs counted by where they lie (report 001).
 
-use game::{Evaluator, Position, Score, Seat, Standings, TextError};
+use game::{Coefficients, Evaluator, Position, Score, Seat, Standings};
 use grid::{Bits, Size};
 use reversi::Move;
 use reversi::board::{Geometry, Table};
 
 use crate::order::Order;
 use crate::regions::Regions;
-use crate::sides::{Sides, placed};
-use crate::weights::{self, ONE, carries_nothing};
+use crate::sides::Sides;
+use crate::weights::{self, ONE};
 
 /// Own discs minus theirs, each worth 3 in a corner, 2 on an edge and 1 elsewhere.
 ///
@@ -27,13 +27,10 @@ use crate::weights::{self, ONE, carries_nothing};
 pub struct Squares<const W: usize> {
     geometry: &'static Geometry<W>,
     regions: Regions<W, 3>,
-    weights: [i64; 3],
     order: Order,
 }
 
-const NAMES: [&str; 3] = ["corner", "edge", "other"];
-
-/// Report 001.
+/// Report 001: corners, edges, and other squares.
 const DEFAULTS: [i64; 3] = [3 * ONE, 2 * ONE, ONE];
 
 impl<const W: usize> Squares<W> {
@@ -43,8 +40,7 @@ impl<const W: usize> Squares<W> {
     /// If `W` words have fewer bits than the board has squares.
     #[must_use]
     pub fn new(size: Size) -> Squares<W> {
-        let geometry = Geometry::of(size);
-        let regions = Regions::new(size, |square| {
+        let regions = Regions::new(size, DEFAULTS, |square| {
             let (row, column) = (size.row(square), size.column(square));
             let is_end = |index: u8, length: u8| index == 0 || index == length - 1;
             match (is_end(row, size.rows()), is_end(column, size.columns())) {
@@ -53,33 +49,7 @@ impl<const W: usize> Squares<W> {
                 _ => 1,
             }
         });
-        let mut squares = Squares { geometry, regions, weights: DEFAULTS, order: Order::of(size) };
-        squares.weigh();
-        squares
-    }
-
-    /// Reads coefficients, `name = number` a line; those that are not named stay the report's.
-    pub fn read(size: Size, text: &str) -> Result<Squares<W>, TextError> {
-        let mut squares = Squares::new(size);
-        game::read_coefficients(text, |name, value| squares.set(name, value))?;
-        Ok(squares)
-    }
-
-    /// Sets a coefficient, or answers with the names there are.
-    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
-        weights::set(&NAMES, &mut self.weights, name, value)?;
-        self.weigh();
-        Ok(())
-    }
-
-    /// The names of the coefficients.
-    #[must_use]
-    pub fn names() -> &'static [&'static str] {
-        &NAMES
-    }
-
-    fn weigh(&mut self) {
-        self.regions.set_worth(self.weights.map(|weight| weight * 100));
+        Squares { geometry: Geometry::of(size), regions, order: Order::of(size) }
     }
 
     /// Every side's lead over the mean of the others.
@@ -87,13 +57,21 @@ impl<const W: usize> Squares<W> {
     fn judge<const N: usize>(&self, discs: [Bits<W>; N]) -> [Score; N] {
         let sums = discs.map(|own| self.regions.sum(own));
         let total = sums.iter().sum::<i64>();
-        sums.map(|own| weights::score((N as i64 * own - total) / (N as i64 - 1)))
+        sums.map(|own| weights::score(100 * (N as i64 * own - total) / (N as i64 - 1)))
+    }
+}
+
+impl<const W: usize> Coefficients for Squares<W> {
+    const NAMES: &'static [&'static str] = &["corner", "edge", "other"];
+
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        weights::set(Self::NAMES, &mut self.regions.worth, name, value)
     }
 }
 
 impl<const W: usize, P: Sides<W>> Evaluator<P> for Squares<W> {
     type Value = Score;
-    carries_nothing!(P);
+    type Carry = ();
 
     #[inline]
     fn evaluate(&self, (): &(), pos: &P) -> Score {
@@ -110,7 +88,7 @@ impl<const W: usize, P: Sides<W>> Evaluator<P> for Squares<W> {
 
 impl<const W: usize> Evaluator<Table<W>> for Squares<W> {
     type Value = Standings;
-    carries_nothing!(Table<W>);
+    type Carry = ();
 
     #[inline]
     fn evaluate(&self, (): &(), pos: &Table<W>) -> Standings {
@@ -125,6 +103,6 @@ impl<const W: usize> Evaluator<Table<W>> for Squares<W> {
 
     #[inline]
     fn priority(&self, _pos: &Table<W>, mv: Move) -> i32 {
-        self.order.priority(placed(mv))
+        self.order.priority(mv.square())
     }
 }

@@ -1,13 +1,12 @@
 //! Discs, corners and mobility, weighed by the stage of the match (report 000).
 
-use game::{Evaluator, Score, TextError};
+use game::{Coefficients, Evaluator, Score};
 use grid::{Bits, Size};
 use reversi::board::Geometry;
 
-use crate::lines::Lines;
 use crate::order::Order;
 use crate::sides::Sides;
-use crate::weights::{self, ONE, carries_nothing};
+use crate::weights::{self, ONE};
 use crate::zones::zone;
 
 /// Material, corners and potential mobility in three stages.
@@ -35,15 +34,11 @@ use crate::zones::zone;
 pub struct Stages<const W: usize> {
     geometry: &'static Geometry<W>,
     corners: Bits<W>,
-    lines: Lines<W>,
     weights: [[i64; 2]; 2],
     order: Order,
 }
 
-/// The opening's, then the middle's.
-const NAMES: [&str; 4] =
-    ["opening_corners", "opening_mobility", "middle_corners", "middle_mobility"];
-
+/// Corners and mobility in the opening, then in the middle.
 const DEFAULTS: [[i64; 2]; 2] = [[80 * ONE, 4 * ONE]; 2];
 
 impl<const W: usize> Stages<W> {
@@ -56,28 +51,9 @@ impl<const W: usize> Stages<W> {
         Stages {
             geometry: Geometry::of(size),
             corners: size.squares().filter(|square| zone(size, *square) == 0).collect(),
-            lines: Lines::of(size),
             weights: DEFAULTS,
             order: Order::of(size),
         }
-    }
-
-    /// Reads coefficients, `name = number` a line; those that are not named stay the default.
-    pub fn read(size: Size, text: &str) -> Result<Stages<W>, TextError> {
-        let mut stages = Stages::new(size);
-        game::read_coefficients(text, |name, value| stages.set(name, value))?;
-        Ok(stages)
-    }
-
-    /// Sets a coefficient, or answers with the names there are.
-    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
-        weights::set(&NAMES, self.weights.as_flattened_mut(), name, value)
-    }
-
-    /// The names of the coefficients.
-    #[must_use]
-    pub fn names() -> &'static [&'static str] {
-        &NAMES
     }
 
     /// The coefficients of material, corners and mobility, with so many discs on the board.
@@ -95,9 +71,34 @@ impl<const W: usize> Stages<W> {
     }
 }
 
+impl<const W: usize> Coefficients for Stages<W> {
+    const NAMES: &'static [&'static str] =
+        &["opening_corners", "opening_mobility", "middle_corners", "middle_mobility"];
+
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        weights::set(Self::NAMES, self.weights.as_flattened_mut(), name, value)
+    }
+}
+
+/// The sum over all lines of the empty squares where a disc encloses others along that line, own
+/// minus theirs. A square that does so on two lines counts twice.
+#[inline]
+pub(crate) fn potential_mobility<const W: usize>(
+    geometry: &Geometry<W>,
+    own: Bits<W>,
+    their: Bits<W>,
+) -> i64 {
+    let empty = geometry.board() & !(own | their);
+    let playable = |own, others| {
+        let ends = geometry.capturing_by_axis(own, others);
+        ends.iter().map(|ends| (*ends & empty).len() as i64).sum::<i64>()
+    };
+    playable(own, their) - playable(their, own)
+}
+
 impl<const W: usize, P: Sides<W>> Evaluator<P> for Stages<W> {
     type Value = Score;
-    carries_nothing!(P);
+    type Carry = ();
 
     #[inline]
     fn evaluate(&self, (): &(), pos: &P) -> Score {
@@ -108,9 +109,7 @@ impl<const W: usize, P: Sides<W>> Evaluator<P> for Stages<W> {
         let mut sum = material * difference(own, their);
         sum += corners * difference(own & self.corners, their & self.corners);
         if mobility != 0 {
-            let empty = self.geometry.board() & !(own | their);
-            let ours = self.lines.mobility(own, their, empty);
-            sum += mobility * (ours - self.lines.mobility(their, own, empty));
+            sum += mobility * potential_mobility(self.geometry, own, their);
         }
         weights::score(100 * sum)
     }

@@ -1,14 +1,14 @@
 //! Terms on [-100, 100] that can be switched on and off (report 004).
 
-use game::{Evaluator, Position, Score, Seat, Standings, TextError};
+use game::{Coefficients, Evaluator, Position, Score, Seat, Standings};
 use grid::{Bits, Size};
 use reversi::Move;
 use reversi::board::{Geometry, Table};
 
 use crate::order::Order;
 use crate::regions::Regions;
-use crate::sides::{Sides, placed};
-use crate::weights::{self, ONE, carries_nothing};
+use crate::sides::Sides;
+use crate::weights::{self, ONE};
 use crate::zones::{self, FINE, STATED_SHARES, ZONES};
 
 /// A weighted sum of terms.
@@ -73,37 +73,21 @@ impl<const W: usize> Terms<W> {
     pub fn new(size: Size) -> Terms<W> {
         let terms = Terms {
             geometry: Geometry::of(size),
-            zones: Regions::new(size, |square| zones::zone(size, square)),
+            zones: Regions::new(size, [0; ZONES], |square| zones::zone(size, square)),
             weights: [0, ONE, ONE, ONE, 0, 0, 0, 0, 0, 0],
             order: Order::of(size),
         };
         terms.with_shares(STATED_SHARES)
     }
 
-    /// Only the terms that are named, with coefficient 1: `corners+discs+zones`.
-    pub fn named(size: Size, text: &str) -> Result<Terms<W>, TextError> {
+    /// Only the terms that are named, with coefficient 1, or the names there are:
+    /// `corners+discs+zones`.
+    pub fn named(size: Size, text: &str) -> Result<Terms<W>, String> {
         let mut terms = Terms::new(size);
         terms.weights[..TERMS].fill(0);
-        let mut offset = 0;
         for name in text.split('+') {
-            weights::set(&NAMES[..TERMS], &mut terms.weights, name, 1.0).map_err(|known| {
-                let expected = format!("one of {known}");
-                let of_word = || TextError::word(name, 0, &expected);
-                match name {
-                    "" => TextError::new(text, offset, &expected),
-                    _ => of_word().inside(text, offset),
-                }
-            })?;
-            offset += name.len() + 1;
+            weights::set(TERM_NAMES, &mut terms.weights, name, 1.0)?;
         }
-        Ok(terms)
-    }
-
-    /// Reads coefficients, `name = number` a line; those that are not named stay as in
-    /// [`Terms::new`].
-    pub fn read(size: Size, text: &str) -> Result<Terms<W>, TextError> {
-        let mut terms = Terms::new(size);
-        game::read_coefficients(text, |name, value| terms.set(name, value))?;
         Ok(terms)
     }
 
@@ -113,19 +97,6 @@ impl<const W: usize> Terms<W> {
         self.weights[TERMS..].copy_from_slice(&shares.map(weights::thousandths));
         self.share();
         self
-    }
-
-    /// Sets a coefficient, or answers with the names there are.
-    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
-        weights::set(&NAMES, &mut self.weights, name, value)?;
-        self.share();
-        Ok(())
-    }
-
-    /// The names of the coefficients.
-    #[must_use]
-    pub fn names() -> &'static [&'static str] {
-        &NAMES
     }
 
     fn share(&mut self) {
@@ -147,7 +118,7 @@ impl<const W: usize> Terms<W> {
             add(&mut sums, mobility, ratios(captures()));
         }
         if corner != 0 {
-            let corners = self.zones.sets()[0];
+            let corners = self.zones.sets[0];
             add(&mut sums, corner, ratios(discs.map(|own| (own & corners).len())));
         }
         if disc != 0 {
@@ -168,6 +139,16 @@ impl<const W: usize> Terms<W> {
         let discs = std::array::from_fn(|seat| pos.color(Seat::new(seat)));
         let captures = || std::array::from_fn(|seat| pos.captures(Seat::new(seat)).len());
         weights::standings::<N>(self.judge(discs, pos.occupied(), captures))
+    }
+}
+
+impl<const W: usize> Coefficients for Terms<W> {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        weights::set(&NAMES, &mut self.weights, name, value)?;
+        self.share();
+        Ok(())
     }
 }
 
@@ -204,7 +185,7 @@ fn shares<const N: usize>(fine: [i64; N]) -> [i64; N] {
 
 impl<const W: usize, P: Sides<W>> Evaluator<P> for Terms<W> {
     type Value = Score;
-    carries_nothing!(P);
+    type Carry = ();
 
     #[inline]
     fn evaluate(&self, (): &(), pos: &P) -> Score {
@@ -222,7 +203,7 @@ impl<const W: usize, P: Sides<W>> Evaluator<P> for Terms<W> {
 
 impl<const W: usize> Evaluator<Table<W>> for Terms<W> {
     type Value = Standings;
-    carries_nothing!(Table<W>);
+    type Carry = ();
 
     #[inline]
     fn evaluate(&self, (): &(), pos: &Table<W>) -> Standings {
@@ -236,6 +217,6 @@ impl<const W: usize> Evaluator<Table<W>> for Terms<W> {
 
     #[inline]
     fn priority(&self, _pos: &Table<W>, mv: Move) -> i32 {
-        self.order.priority(placed(mv))
+        self.order.priority(mv.square())
     }
 }

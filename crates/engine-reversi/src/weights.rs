@@ -43,27 +43,6 @@ pub(crate) fn standings<const N: usize>(scores: [Score; N]) -> Standings {
     standings
 }
 
-/// An evaluator of positions of this type carries no features from move to move.
-macro_rules! carries_nothing {
-    ($position:ty) => {
-        type Carry = ();
-
-        #[inline]
-        fn carry(&self, _root: &$position) {}
-
-        #[inline]
-        fn carry_on(
-            &self,
-            (): &(),
-            _before: &$position,
-            _mv: <$position as game::Position>::Move,
-            _after: &$position,
-        ) {
-        }
-    };
-}
-pub(crate) use carries_nothing;
-
 #[cfg(test)]
 mod tests {
     use super::*;

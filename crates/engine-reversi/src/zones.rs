@@ -56,14 +56,13 @@ pub(crate) fn shared<const W: usize>(
     mut zones: Regions<W, ZONES>,
     shares: [i64; ZONES],
 ) -> Regions<W, ZONES> {
-    let worth = |(set, share): (Bits<W>, i64)| {
+    let worth = |set: Bits<W>, share: i64| {
         let squares_count = set.len().max(1) as i64;
         // A thousandth of a percent is a tenth of a hundredth. Rounds to the nearest.
         let (numerator, denominator) = (share * FINE, 10 * squares_count);
         (2 * numerator + denominator).div_euclid(2 * denominator)
     };
-    let sets = *zones.sets();
-    zones.set_worth(std::array::from_fn(|index| worth((sets[index], shares[index]))));
+    zones.worth = std::array::from_fn(|index| worth(zones.sets[index], shares[index]));
     zones
 }
 
@@ -78,7 +77,7 @@ pub(crate) fn shared<const W: usize>(
 /// ```
 #[must_use]
 pub fn zone_grid(size: Size, shares: [f64; 5]) -> Vec<(usize, f64)> {
-    let zones = Regions::<4, ZONES>::new(size, |square| zone(size, square));
+    let zones = Regions::<4, ZONES>::new(size, [0; ZONES], |square| zone(size, square));
     let zones = shared(zones, shares.map(thousandths));
     let worth = |square| zones.sum(Bits::one(square)) as f64 / (100 * FINE) as f64;
     size.squares().map(|square| (zone(size, square) + 1, worth(square))).collect()
@@ -119,7 +118,7 @@ mod tests {
     #[test]
     fn the_grid_is_the_printed_one() {
         let size = Size::new(7, 9).unwrap();
-        let zones = Regions::<1, ZONES>::new(size, |square| zone(size, square));
+        let zones = Regions::<1, ZONES>::new(size, [0; ZONES], |square| zone(size, square));
         let zones = shared(zones, PRINTED_SHARES.map(thousandths));
         let printed = [12.5, 0.0, 1.406, 1.944, 0.454];
         for (zone, percent) in zone_grid(size, PRINTED_SHARES) {

@@ -38,6 +38,8 @@ pub(super) fn judge(game: &dyn AnyGame) -> Option<Box<dyn AnySearcher>> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use game::Coefficients;
+
     use super::*;
 
     /// What a file says of every coefficient; all of them, or a default would decide.
@@ -55,9 +57,9 @@ mod tests {
 
     #[test]
     fn a_yardstick_leaves_no_coefficient_to_a_default() {
-        check("othello", engine_reversi::Terms::<1>::names().iter().copied());
-        check("loa", engine_loa::Report::names());
-        check("arlecchino", engine_arlecchino::Exchange::names());
+        check("othello", engine_reversi::Terms::<1>::NAMES.iter().copied());
+        check("loa", engine_loa::Report::NAMES.iter().copied());
+        check("arlecchino", engine_arlecchino::Exchange::NAMES.iter().copied());
     }
 
     #[test]

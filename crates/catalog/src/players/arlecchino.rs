@@ -2,16 +2,14 @@
 
 use ::arlecchino::{Duel, Pair, Rules, Seating, Table};
 use engine_arlecchino::{Compartments, Exchange};
-use game::{Evaluator, Standings};
 use search::Clues;
 
 use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
-use super::{Built, Evaluation, Made, Maker, Players, ReadFile, SpecError, of_two, table};
-use crate::Unit;
+use super::table::{self, AnyStandings};
+use super::{Built, BuiltFor, Made, Maker, Players, SpecError, of_two};
 use crate::any_searcher::Candidate;
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
-use crate::ladder::{self, Ladder};
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Key, Recipe, Unless, Value};
 use crate::reports;
@@ -33,51 +31,41 @@ const EVALUATION: &[Key] = &[
     ]),
 ];
 
-/// Points of a compartment.
-const POINTS: f64 = 100.0;
-
 impl Players for Rules<Pair> {
     const PLAYERS: &'static [&'static [Maker<Self>]] = &[
         Shared::<Self>::ALL,
         Shared::<Self>::OF_TWO,
         Shared::<Self>::OF_MORE,
-        &[Shared::<Self>::LEVEL, Maker { recipe: REPORT_003, build: report_003 }],
+        &[Shared::<Self>::LEVEL_OF_TWO, Maker { recipe: REPORT_003, build: report_003 }],
     ];
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    const LADDER: Ladder = ladder::OF_TWO;
-
-    fn searcher(&self, keys: &Keys<'_>, files: ReadFile<'_>) -> Result<Built<Duel>, SpecError> {
+    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
         // The default is known by its type through every algorithm.
-        match keys.text("eval") {
-            Some("compartments") => of_two(keys, files, |_| Ok(compartments())),
-            _ => of_two(keys, files, |evaluation| exchange(evaluation, Exchange::default)),
+        match keys.evaluator() {
+            Some("compartments") => of_two(keys, |_| Ok(compartments())),
+            _ => of_two(keys, |keys| exchange(keys, Exchange::default())),
         }
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Compartments
-    }
-
-    fn points(&self) -> f64 {
-        POINTS
     }
 }
 
 impl Players for Rules<Seating> {
     const PLAYERS: &'static [&'static [Maker<Self>]] =
-        &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL]];
+        &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL_OF_MORE]];
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    const LADDER: Ladder = ladder::OF_MORE;
-
-    fn searcher(&self, keys: &Keys<'_>, files: ReadFile<'_>) -> Result<Built<Table>, SpecError> {
-        table::searcher(keys, files, |evaluation| -> Result<AnyStandings, SpecError> {
-            Ok(match evaluation.name {
+    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+        // What a file leaves out is as it was learned.
+        let usual = match keys.says("coefficients") {
+            true => Exchange::default(),
+            false => Exchange::by_hand(),
+        };
+        table::searcher(keys, |keys| -> Result<AnyStandings<Table>, SpecError> {
+            Ok(match keys.evaluator() {
                 Some("compartments") => Box::new(Compartments),
-                _ => Box::new(exchange(evaluation, Exchange::by_hand)?),
+                _ => Box::new(exchange(keys, usual)?),
             })
         })
     }
@@ -85,21 +73,15 @@ impl Players for Rules<Seating> {
     fn searcher_for_mover(&self) -> Option<Built<Table>> {
         Some(table::for_mover(Exchange::by_hand()))
     }
-
-    fn points(&self) -> f64 {
-        POINTS
-    }
 }
-
-type AnyStandings = Box<dyn Evaluator<Table, Value = Standings, Carry = ()>>;
 
 fn compartments() -> AnyEvaluator<Duel> {
     Box::new(Compartments)
 }
 
-fn exchange(evaluation: &Evaluation<'_>, usual: fn() -> Exchange) -> Result<Exchange, SpecError> {
-    let usual = if evaluation.name == Some("hand") { Exchange::by_hand } else { usual };
-    evaluation.or_file(usual, Exchange::read)
+fn exchange(keys: &Keys<'_>, usual: Exchange) -> Result<Exchange, SpecError> {
+    let is_by_hand = keys.evaluator() == Some("hand");
+    keys.tuned(if is_by_hand { Exchange::by_hand() } else { usual })
 }
 
 /// The report's two machines: plain alpha-beta, and MTD(f) with a table and moves with few replies
@@ -111,7 +93,7 @@ const REPORT_003: Recipe = Recipe {
         .told(&[&[report_key(&["003"]), DEPTH, TIME, NODES, TABLE]], &["report"])
 };
 
-fn report_003(_: &Rules<Pair>, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Rules<Pair>> {
+fn report_003(_: &Rules<Pair>, keys: &Keys<'_>) -> Made<Rules<Pair>> {
     let replies = MoveOrder::Sorted(Clues { replies: true, table: true, ..Clues::default() });
     let (name, order) = match keys.says("simple") {
         true => ("alphabeta", MoveOrder::AsListed),

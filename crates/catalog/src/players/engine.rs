@@ -3,8 +3,8 @@
 use engine_othello::{Engine, Level, Player, Selectivity, Strength, Weights};
 use othello::{Board, Othello};
 
-use super::shared::{self, DEPTH, NODES, SEED, TABLE, TIME};
-use super::{Built, Made, ReadFile};
+use super::shared::{self, DEPTH, NODES, SEED, TABLE, TIME, level_key};
+use super::{Built, Made};
 use crate::any_searcher::Candidate;
 use crate::duel::BoxedSearcher;
 use crate::keys::Keys;
@@ -31,7 +31,7 @@ const SELECTIVITY: Key = Key::new(
     "how sure cuts before the end are, in percent",
 );
 
-pub(super) fn engine(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othello> {
+pub(super) fn engine(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let plan = Plan::read(keys, None).deepening();
     let bits = table_bits(keys.number("table").unwrap_or(TABLE_USUAL));
     let percent = keys.number("selectivity");
@@ -42,11 +42,9 @@ pub(super) fn engine(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othe
 
 /// The engine at a level, which decides how deep it looks.
 pub(super) const LEVEL: Recipe =
-    shared::LEVEL.told(&[&[LEVELS, TIME, NODES, THREADS, SEED]], &["level"]);
+    shared::LEVEL.told(&[&[level_key(21), TIME, NODES, THREADS, SEED]], &["level"]);
 
-const LEVELS: Key = Key::new("level", Value::Level(21), "how strong").needed();
-
-pub(super) fn level(_: &Othello, keys: &Keys<'_>, _: ReadFile<'_>) -> Made<Othello> {
+pub(super) fn level(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let number = keys.number("level").and_then(|number| Level::new(number as u8));
     let level = number.expect("the number of the level was checked");
     let bits = if level.number() <= 10 { SMALL_TABLE_BITS } else { table_bits(TABLE_USUAL) };

@@ -20,87 +20,43 @@ use game::{Evaluator, Game, NullMove, Position, Score, TextError, ZeroSum};
 
 use both_seats::BothSeats;
 
-use crate::any_engine::MakeEngine;
 use crate::any_searcher::Candidate;
 use crate::drawn::Drawn;
 use crate::duel::{self, BoxedSearcher};
 use crate::keys::Keys;
-use crate::ladder::{self, Ladder, Rung};
 use crate::plan::{self, Plan};
 use crate::recipe::{Key, Recipe, one_of};
 use crate::spec::Spec;
-use crate::{Unit, WON};
 
 /// Reads a file for the catalog, which opens none itself.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// A game that knows its players.
-pub(crate) trait Players: Drawn + Sized + 'static {
+pub(crate) trait Players: Drawn + Sized + Clone + Send + Sync + 'static {
     /// Its players, in the order in which people are shown them.
     const PLAYERS: &'static [&'static [Maker<Self>]];
 
     /// What its evaluations can be told.
     const EVALUATION: &'static [Key];
 
-    /// The searches that its levels are, unless it has an engine's.
-    const LADDER: Ladder;
-
     /// The searcher of an algorithm, by its name.
-    fn searcher(
-        &self,
-        keys: &Keys<'_>,
-        files: ReadFile<'_>,
-    ) -> Result<Built<Self::Position>, SpecError>;
+    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self>;
 
     /// A searcher whose scores are for the seat that moved last, where that takes more than another
     /// sign.
     fn searcher_for_mover(&self) -> Option<Built<Self::Position>> {
         None
     }
-
-    /// How its engine is made, if there is one.
-    fn engine(&self) -> Option<MakeEngine> {
-        None
-    }
-
-    /// Its levels.
-    fn levels(&self) -> Vec<Rung> {
-        ladder::rungs(Self::LADDER)
-    }
-
-    /// What values count.
-    fn unit(&self) -> Unit {
-        Unit::Points
-    }
-
-    /// Points of its evaluators that make one of what values count.
-    fn points(&self) -> f64 {
-        1.0
-    }
-
-    /// A score in words: `+120`, `win by 12`.
-    fn score_text(&self, score: Score) -> String {
-        score.to_string()
-    }
-
-    /// What a score is worth in that unit. Points of an evaluation stay below
-    /// [`WON`](crate::WON), so that a game that is decided lies beyond them by its margin.
-    fn worth(&self, score: Score) -> f64 {
-        let estimate = f64::from(score.0) / self.points();
-        match (score.margin(), self.unit()) {
-            (Some(margin), Unit::Points) => f64::from(margin) + WON.copysign(margin.into()),
-            (Some(margin), _) => f64::from(margin),
-            (None, Unit::Points) => estimate.clamp(1.0 - WON, WON - 1.0),
-            (None, _) => estimate,
-        }
-    }
 }
 
 /// A player of the game `G`: what it is, and how it is built.
 pub(crate) struct Maker<G: Game> {
     pub(crate) recipe: Recipe,
-    pub(crate) build: fn(&G, &Keys<'_>, ReadFile<'_>) -> Made<G>,
+    pub(crate) build: fn(&G, &Keys<'_>) -> Made<G>,
 }
+
+/// What building a searcher of the game `G` comes to.
+pub(crate) type BuiltFor<G> = Result<Built<<G as Game>::Position>, SpecError>;
 
 /// What building a player of the game `G` comes to.
 pub(crate) type Made<G> = Result<Candidate<Built<<G as Game>::Position>>, SpecError>;
@@ -120,7 +76,9 @@ pub(crate) fn build<G: Players>(
     let recipes = makers::<G>().map(|maker| &maker.recipe).collect::<Vec<_>>();
     let index = chosen(&recipes, spec, title)?;
     let maker = makers::<G>().nth(index).expect("a recipe is of one player");
-    (maker.build)(game, &Keys::read(spec, &maker.recipe)?, files)
+    let mut keys = Keys::read(spec, &maker.recipe)?;
+    keys.files = files;
+    (maker.build)(game, &keys)
 }
 
 /// Which of the recipes a spec names, or the refusal with those that there are.
@@ -209,59 +167,17 @@ impl From<TextError> for SpecError {
     }
 }
 
-/// The evaluator of a spec: by name, and with coefficients from a file if it names one.
-pub(crate) struct Evaluation<'a> {
-    /// What it is called, if that is said.
-    pub(crate) name: Option<&'a str>,
-    /// The name and the contents of the file of coefficients.
-    coefficients: Option<(&'a str, String)>,
-    /// The value of `grid`.
-    pub(crate) grid: Option<&'a str>,
-}
-
-impl<'a> Evaluation<'a> {
-    /// What is said about the evaluator.
-    pub(crate) fn read(keys: &Keys<'a>, files: ReadFile<'_>) -> Result<Evaluation<'a>, SpecError> {
-        let read = |name: &'a str| match files(name) {
-            Ok(text) => Ok((name, text)),
-            Err(reason) => Err(SpecError::File {
-                name: name.to_string(),
-                why: format!("found no file to read ({reason}), expected a file of coefficients"),
-            }),
-        };
-        Ok(Evaluation {
-            name: keys.text("eval").or(keys.text("terms")),
-            coefficients: keys.text("coefficients").map(read).transpose()?,
-            grid: keys.text("grid"),
-        })
-    }
-
-    /// Whether anything is said about it.
-    pub(crate) fn is_asked_for(&self) -> bool {
-        self.name.is_some() || self.coefficients.is_some() || self.grid.is_some()
-    }
-
-    /// An evaluator from the file of coefficients, if there is one, else the one given.
-    pub(crate) fn or_file<E>(
-        &self,
-        usual: impl FnOnce() -> E,
-        read: impl FnOnce(&str) -> Result<E, TextError>,
-    ) -> Result<E, SpecError> {
-        match &self.coefficients {
-            None => Ok(usual()),
-            Some((name, text)) => read(text).map_err(|error| SpecError::File {
-                name: (*name).to_string(),
-                why: error.to_string(),
-            }),
-        }
+impl SpecError {
+    /// What is wrong with a file.
+    pub(crate) fn of_file(name: &str, why: &impl ToString) -> SpecError {
+        SpecError::File { name: name.to_string(), why: why.to_string() }
     }
 }
 
 /// The algorithms of two-seat games, and those of more for two seats.
 pub(crate) fn of_two<P, E>(
     keys: &Keys<'_>,
-    files: ReadFile<'_>,
-    evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
+    evaluator: impl FnOnce(&Keys<'_>) -> Result<E, SpecError>,
 ) -> Result<Built<P>, SpecError>
 where
     P: ZeroSum + NullMove,
@@ -273,13 +189,9 @@ where
             (algorithm, Plan::read(keys, None).deepening())
         }
         name if duel::ALGORITHMS.contains(&name) => (name, Plan::read(keys, Some(plan::DEPTH))),
-        _ => {
-            let both = |evaluation: &Evaluation<'_>| evaluator(evaluation).map(BothSeats);
-            return table::searcher(keys, files, both);
-        }
+        _ => return table::searcher(keys, |keys| evaluator(keys).map(BothSeats)),
     };
-    let evaluator = evaluator(&Evaluation::read(keys, files)?)?;
-    Ok(Built { searcher: duel::searcher(name, &plan, evaluator), plan })
+    Ok(Built { searcher: duel::searcher(name, &plan, evaluator(keys)?), plan })
 }
 
 /// What `deepening` deepens unless it is told.

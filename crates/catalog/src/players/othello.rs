@@ -1,22 +1,22 @@
 //! Players of Othello on any board: the algorithms, and the three reports about it.
 
-use engine_reversi::{Sides, Stages};
+use engine_reversi::{Sides, Squares, Stages};
 use game::{NullMove, ZeroSum};
 use grid::Size;
+use othello::Othello;
+use reversi::Variant;
+use reversi::board::Duel;
 
 use super::engine;
 use super::rodi;
 use super::shared::{
     COEFFICIENTS, DEPTH, NBOARD, NODES, SEED, Shared, TIME, program, random, report, report_key,
 };
-use super::terms::{GRID, squares, terms, terms_key};
-use super::{Built, Evaluation, Maker, Players, ReadFile, SpecError, of_two};
-use crate::Unit;
-use crate::any_engine::{self, MakeEngine};
+use super::terms::{GRID, terms, terms_key};
+use super::{Built, BuiltFor, Maker, Players, SpecError, of_two};
 use crate::any_searcher::{Candidate, Protocol};
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
-use crate::ladder::{self, Ladder, Rung};
 use crate::plan::{MoveOrder, Plan};
 use crate::recipe::{Chance, Key, Recipe, Unless, Value};
 use crate::reports;
@@ -34,10 +34,7 @@ const EVALUATION: &[Key] = &[
     }]),
 ];
 
-/// Points of the terms that make one of what is shown.
-const POINTS: f64 = 1_000.0;
-
-impl Players for ::othello::Othello {
+impl Players for Othello {
     const PLAYERS: &'static [&'static [Maker<Self>]] = &[
         &[Maker { recipe: engine::ENGINE, build: engine::engine }],
         Shared::<Self>::ALL,
@@ -45,118 +42,75 @@ impl Players for ::othello::Othello {
         Shared::<Self>::OF_MORE,
         &[
             Maker { recipe: engine::LEVEL, build: engine::level },
-            Maker { recipe: rodi::ON_8X8, build: |_, keys, files| rodi::on_8x8(keys, files) },
-            Maker { recipe: REPORT_001, build: |_, k, f| report_001::<1, _>(EIGHT, k, f) },
-            Maker { recipe: REPORT_004, build: |_, k, f| report_004::<1, _>(EIGHT, k, f) },
-            Maker { recipe: NBOARD, build: |_, keys, _| Ok(program(keys, nboard(keys))) },
+            Maker { recipe: rodi::ON_8X8, build: |_, keys| rodi::on_8x8(keys) },
+            Maker { recipe: REPORT_001, build: |_, keys| report_001::<1, _>(EIGHT, keys) },
+            Maker { recipe: REPORT_004, build: |_, keys| report_004::<1, _>(EIGHT, keys) },
+            Maker { recipe: NBOARD, build: |_, keys| Ok(program(keys, nboard(keys))) },
         ],
     ];
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    const LADDER: Ladder = &[];
-
-    fn searcher(
-        &self,
-        keys: &Keys<'_>,
-        files: ReadFile<'_>,
-    ) -> Result<Built<::othello::Board>, SpecError> {
-        searcher::<1, _>(EIGHT, keys, files)
-    }
-
-    fn engine(&self) -> Option<MakeEngine> {
-        Some(any_engine::of_othello)
-    }
-
-    fn levels(&self) -> Vec<Rung> {
-        ladder::engine_rungs()
-    }
-
-    fn unit(&self) -> Unit {
-        Unit::Discs
-    }
-
-    fn points(&self) -> f64 {
-        POINTS
+    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+        searcher::<1, _>(EIGHT, keys)
     }
 }
 
-const EIGHT: Size = ::othello::Othello::SIZE;
+const EIGHT: Size = Othello::SIZE;
 
 fn nboard(keys: &Keys<'_>) -> Protocol {
     Protocol::Nboard { depth: keys.depth("depth") }
 }
 
-impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Duel<W>> {
+impl<const W: usize> Players for Variant<Duel<W>> {
     const PLAYERS: &'static [&'static [Maker<Self>]] = &[
         Shared::<Self>::ALL,
         Shared::<Self>::OF_TWO,
         Shared::<Self>::OF_MORE,
         &[
-            Shared::<Self>::LEVEL,
+            Shared::<Self>::LEVEL_OF_TWO,
             Maker {
                 recipe: rodi::ELSEWHERE,
-                build: |game, k, f| rodi::elsewhere::<W, _>(game.rules().size(), k, f),
+                build: |game, keys| rodi::elsewhere::<W, _>(game.rules().size(), keys),
             },
             Maker {
                 recipe: REPORT_001,
-                build: |game, k, f| report_001::<W, _>(game.rules().size(), k, f),
+                build: |game, keys| report_001::<W, _>(game.rules().size(), keys),
             },
             Maker {
                 recipe: REPORT_004,
-                build: |game, k, f| report_004::<W, _>(game.rules().size(), k, f),
+                build: |game, keys| report_004::<W, _>(game.rules().size(), keys),
             },
         ],
     ];
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    const LADDER: Ladder = ladder::OF_TWO;
-
-    fn searcher(
-        &self,
-        keys: &Keys<'_>,
-        files: ReadFile<'_>,
-    ) -> Result<Built<::reversi::board::Duel<W>>, SpecError> {
-        searcher::<W, _>(self.rules().size(), keys, files)
-    }
-
-    fn points(&self) -> f64 {
-        POINTS
+    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+        searcher::<W, _>(self.rules().size(), keys)
     }
 }
 
-fn searcher<const W: usize, P>(
-    size: Size,
-    keys: &Keys<'_>,
-    files: ReadFile<'_>,
-) -> Result<Built<P>, SpecError>
+fn searcher<const W: usize, P>(size: Size, keys: &Keys<'_>) -> Result<Built<P>, SpecError>
 where
     P: Sides<W> + ZeroSum + NullMove,
 {
     // Terms, which the default is made of, are known by their type through every algorithm.
-    match keys.text("eval") {
-        Some("squares" | "stages") => of_two(keys, files, |e| other_evaluator::<W, P>(size, e)),
-        _ => of_two(keys, files, |e| terms::<W>(size, e)),
+    match keys.evaluator() {
+        Some("squares" | "stages") => of_two(keys, |keys| other_evaluator::<W, P>(size, keys)),
+        _ => of_two(keys, |keys| terms::<W>(size, keys)),
     }
 }
 
 /// The evaluations that are not made of terms.
 fn other_evaluator<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
-    evaluation: &Evaluation<'_>,
+    keys: &Keys<'_>,
 ) -> Result<AnyEvaluator<P>, SpecError> {
-    Ok(match evaluation.name {
-        Some("squares") => Box::new(squares::<W>(size, evaluation)?),
-        _ => Box::new(stages::<W>(size, evaluation)?),
+    Ok(match keys.evaluator() {
+        Some("stages") => Box::new(keys.tuned(Stages::<W>::new(size))?),
+        _ => Box::new(keys.tuned(Squares::<W>::new(size))?),
     })
-}
-
-pub(crate) fn stages<const W: usize>(
-    size: Size,
-    evaluation: &Evaluation<'_>,
-) -> Result<Stages<W>, SpecError> {
-    evaluation.or_file(|| Stages::new(size), |text| Stages::read(size, text))
 }
 
 /// Levels 0 to 3: random, minimax at depth 2, minimax, alpha-beta.
@@ -185,11 +139,7 @@ const fn unless_n(values: &'static [&'static str], expected: &'static str) -> Un
 type Candidates<P> = Result<Candidate<Built<P>>, SpecError>;
 
 /// The report counts its own way: depth p looks p + 1 plies ahead.
-fn report_001<const W: usize, P: Sides<W> + ZeroSum>(
-    size: Size,
-    keys: &Keys<'_>,
-    files: ReadFile<'_>,
-) -> Candidates<P> {
+fn report_001<const W: usize, P: Sides<W> + ZeroSum>(size: Size, keys: &Keys<'_>) -> Candidates<P> {
     let p = keys.depth("p");
     let (name, p) = match keys.number("n") {
         Some(0) => return Ok(Candidate::Searcher(random(keys))),
@@ -198,8 +148,7 @@ fn report_001<const W: usize, P: Sides<W> + ZeroSum>(
         _ => ("alphabeta", p),
     };
     let plan = Plan::with_depth(keys, p.map(|p| p + 1), Some(6)).ordered(MoveOrder::AsListed);
-    let evaluation = Evaluation::read(keys, files)?;
-    let squares: AnyEvaluator<P> = Box::new(squares::<W>(size, &evaluation)?);
+    let squares = other_evaluator::<W, P>(size, keys)?;
     Ok(Candidate::Searcher(Built { searcher: duel::searcher(name, &plan, squares), plan }))
 }
 
@@ -213,13 +162,9 @@ const REPORT_004: Recipe = Recipe {
 const KEYS_OF_004: &[&[Key]] =
     &[&[report_key(REPORTS), terms_key("terms", &[]), GRID, DEPTH, TIME, NODES, COEFFICIENTS]];
 
-fn report_004<const W: usize, P: Sides<W> + ZeroSum>(
-    size: Size,
-    keys: &Keys<'_>,
-    files: ReadFile<'_>,
-) -> Candidates<P> {
+fn report_004<const W: usize, P: Sides<W> + ZeroSum>(size: Size, keys: &Keys<'_>) -> Candidates<P> {
     let plan = Plan::read(keys, Some(3)).ordered(MoveOrder::AsListed);
     let name = if keys.says("minimax") { "minimax" } else { "alphabeta" };
-    let terms = terms::<W>(size, &Evaluation::read(keys, files)?)?;
+    let terms = terms::<W>(size, keys)?;
     Ok(Candidate::Searcher(Built { searcher: duel::searcher(name, &plan, terms), plan }))
 }

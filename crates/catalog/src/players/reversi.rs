@@ -1,53 +1,41 @@
 //! Players of Reversi for two to four seats.
 
-use engine_reversi::Terms;
-use game::{Evaluator, Standings};
+use engine_reversi::{Squares, Terms};
+use reversi::Variant;
+use reversi::board::Table;
 
 use super::shared::{COEFFICIENTS, Shared};
-use super::terms::{GRID, squares, terms, terms_key};
-use super::{Built, Evaluation, Maker, Players, ReadFile, SpecError, table};
+use super::table::{self, AnyStandings};
+use super::terms::{GRID, terms, terms_key};
+use super::{Built, BuiltFor, Maker, Players, SpecError};
 use crate::keys::Keys;
-use crate::ladder::{self, Ladder};
 use crate::recipe::{Key, Unless};
 
-impl<const W: usize> Players for ::reversi::Variant<::reversi::board::Table<W>> {
+impl<const W: usize> Players for Variant<Table<W>> {
     const PLAYERS: &'static [&'static [Maker<Self>]] =
-        &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL]];
+        &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL_OF_MORE]];
 
     const EVALUATION: &'static [Key] =
         &[terms_key("eval", &["squares"]), COEFFICIENTS, GRID.unless(ONLY_TERMS)];
 
-    const LADDER: Ladder = ladder::OF_MORE;
-
-    fn searcher(
-        &self,
-        keys: &Keys<'_>,
-        files: ReadFile<'_>,
-    ) -> Result<Built<::reversi::board::Table<W>>, SpecError> {
-        let size = self.rules().size();
-        table::searcher(keys, files, |evaluation| evaluator::<W>(size, evaluation))
+    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+        table::searcher(keys, |keys| evaluator::<W>(self.rules().size(), keys))
     }
 
-    fn searcher_for_mover(&self) -> Option<Built<::reversi::board::Table<W>>> {
+    fn searcher_for_mover(&self) -> Option<Built<Table<W>>> {
         Some(table::for_mover(Terms::<W>::new(self.rules().size())))
-    }
-
-    fn points(&self) -> f64 {
-        1_000.0
     }
 }
 
 const ONLY_TERMS: &[Unless] =
     &[Unless { key: "eval", values: &["squares"], expected: "nothing: only terms have a grid" }];
 
-type AnyStandings<P> = Box<dyn Evaluator<P, Value = Standings, Carry = ()>>;
-
 fn evaluator<const W: usize>(
     size: grid::Size,
-    evaluation: &Evaluation<'_>,
-) -> Result<AnyStandings<::reversi::board::Table<W>>, SpecError> {
-    Ok(match evaluation.name {
-        Some("squares") => Box::new(squares::<W>(size, evaluation)?),
-        _ => Box::new(terms::<W>(size, evaluation)?),
+    keys: &Keys<'_>,
+) -> Result<AnyStandings<Table<W>>, SpecError> {
+    Ok(match keys.evaluator() {
+        Some("squares") => Box::new(keys.tuned(Squares::<W>::new(size))?),
+        _ => Box::new(terms::<W>(size, keys)?),
     })
 }

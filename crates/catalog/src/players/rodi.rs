@@ -12,10 +12,10 @@ use othello::{Board, Othello};
 use search::{AlphaBetaMemory, Clues, Pvs, Settings};
 
 use super::engine;
-use super::othello::{REPORTS, stages};
+use super::othello::REPORTS;
 use super::shared::{COEFFICIENTS, DEPTH, NODES, TIME, report, report_key};
 use super::staged::{Stage, Staged};
-use super::{Built, Evaluation, Made, ReadFile, SpecError};
+use super::{Built, Made, SpecError};
 use crate::any_searcher::Candidate;
 use crate::duel::{self, AnyEvaluator, BoxedSearcher};
 use crate::keys::Keys;
@@ -37,24 +37,21 @@ const END_MAX: usize = 14;
 const OFF: &str = "off";
 
 /// The player on 8x8: with the shipped tables, with those of a folder, or without.
-pub(super) const ON_8X8: Recipe = with_patterns(&[&[
-    report_key(REPORTS),
-    DEPTH,
-    TIME,
-    NODES,
-    Key::new("patterns", Value::Folder(OFF), "what `damier learn patterns` wrote"),
-    COEFFICIENTS,
-]]);
+pub(super) const ON_8X8: Recipe = with_patterns(&[
+    LIMITS,
+    &[Key::new("patterns", Value::Folder(OFF), "what `damier learn patterns` wrote"), COEFFICIENTS],
+]);
 
 /// The player on any other board, whose evaluation has no patterns.
-pub(super) const ELSEWHERE: Recipe = with_patterns(&[&[
-    report_key(REPORTS),
-    DEPTH,
-    TIME,
-    NODES,
-    Key::new("patterns", Value::Only(OFF, "there are patterns on 8x8 only"), "no patterns"),
-    COEFFICIENTS,
-]]);
+pub(super) const ELSEWHERE: Recipe = with_patterns(&[
+    LIMITS,
+    &[
+        Key::new("patterns", Value::Only(OFF, "there are patterns on 8x8 only"), "no patterns"),
+        COEFFICIENTS,
+    ],
+]);
+
+const LIMITS: &[Key] = &[report_key(REPORTS), DEPTH, TIME, NODES];
 
 const fn with_patterns(keys: &'static [&'static [Key]]) -> Recipe {
     Recipe {
@@ -68,9 +65,8 @@ const fn with_patterns(keys: &'static [&'static [Key]]) -> Recipe {
 pub(crate) fn elsewhere<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
     keys: &Keys<'_>,
-    files: ReadFile<'_>,
 ) -> Result<Candidate<Built<P>>, SpecError> {
-    let stages: Stages<W> = stages(size, &Evaluation::read(keys, files)?)?;
+    let stages = keys.tuned(Stages::<W>::new(size))?;
     let (plan, depth) = plan(keys);
     let solver = solver(stages.clone());
     let end = END_MAX.min(size.squares_count() / 4);
@@ -78,17 +74,15 @@ pub(crate) fn elsewhere<const W: usize, P: Sides<W> + ZeroSum>(
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }
 
-pub(crate) fn on_8x8(keys: &Keys<'_>, files: ReadFile<'_>) -> Made<Othello> {
-    let folder = keys.text("patterns");
-    let evaluation = Evaluation::read(keys, files)?;
+pub(crate) fn on_8x8(keys: &Keys<'_>) -> Made<Othello> {
     let (plan, depth) = plan(keys);
-    let searcher = if folder == Some(OFF) {
-        pvs::<1, Board>(&plan, stages(Othello::SIZE, &evaluation)?)
-    } else {
-        let tables = |folder| Ok::<_, SpecError>(Patterns::with(&read_tables(folder, files)?));
-        let mut patterns = folder.map_or_else(|| Ok(Patterns::shipped()), tables)?;
-        evaluation.or_file(|| (), |text| patterns.read(text))?;
-        duel::ordered::<Pvs, _, _>(&plan, patterns)
+    let searcher = match keys.text("patterns") {
+        Some(OFF) => pvs::<1, Board>(&plan, keys.tuned(Stages::new(Othello::SIZE))?),
+        folder => {
+            let tables = |folder| Ok::<_, SpecError>(Patterns::with(&read_tables(folder, keys)?));
+            let patterns = folder.map_or_else(|| Ok(Patterns::shipped()), tables)?;
+            duel::ordered::<Pvs, _, _>(&plan, keys.tuned(patterns)?)
+        }
     };
     let searcher = staged(Othello::SIZE, searcher, engine::solver(), END_8X8, depth);
     Ok(Candidate::Searcher(Built { searcher, plan }))
@@ -110,16 +104,13 @@ fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> BoxedSear
 }
 
 /// The tables that `damier learn patterns` wrote into a folder.
-fn read_tables(folder: &str, files: ReadFile<'_>) -> Result<Statistics, SpecError> {
+fn read_tables(folder: &str, keys: &Keys<'_>) -> Result<Statistics, SpecError> {
     let mut statistics = Statistics::default();
     for pattern in 0..SHAPES.len() {
         let name = format!("{folder}/{}", Statistics::file_name(pattern));
-        let refused = |why| SpecError::File { name: name.clone(), why };
-        let text = files(&name).map_err(|reason| {
-            let learned = "a table that `damier learn patterns` wrote";
-            refused(format!("found no file to read ({reason}), expected {learned}"))
-        })?;
-        statistics.read(pattern, &text).map_err(|error| refused(error.to_string()))?;
+        let text = keys.contents(&name, "a table that `damier learn patterns` wrote")?;
+        let read = statistics.read(pattern, &text);
+        read.map_err(|error| SpecError::of_file(&name, &error))?;
     }
     Ok(statistics)
 }

@@ -4,10 +4,11 @@ use std::marker::PhantomData;
 
 use search::RandomMover;
 
-use super::{Built, Made, Maker, Players, ReadFile, build};
+use super::{Built, Made, Maker, Players, build};
 use crate::any_searcher::{Candidate, Program, Protocol};
 use crate::duel;
 use crate::keys::Keys;
+use crate::ladder::{self, Ladder};
 use crate::plan::{CLUES, ORDERS, Plan};
 use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Unless, Value};
 use crate::reports::ReportPlayer;
@@ -30,7 +31,7 @@ pub(super) const TABLE: Key =
         .for_strangers(Stranger::AtMost(STRANGERS_TABLE));
 const ORDER: Key = Key::new(
     "order",
-    Value::Joined { alone: ORDERS, parts_name: "clues", parts: CLUES },
+    Value::Joined { alone: ORDERS, parts_name: "clues", parts: &CLUES },
     "what is known of a move before it is searched",
 );
 const ASPIRATION: Key =
@@ -66,8 +67,6 @@ impl<G: Players> Shared<G> {
     const KEYS_OF_DEEPENING: &'static [&'static [Key]] =
         &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER, TABLE, ASPIRATION, ALGORITHM]];
     const KEYS_OF_MCTS: &'static [&'static [Key]] = &[MCTS, G::EVALUATION];
-    const KEYS_OF_LEVEL: &'static [&'static [Key]] =
-        &[&[Key::new("level", Value::Level(G::LADDER.len() as u64), "how strong").needed(), SEED]];
 
     const fn search(recipe: Recipe, keys: &'static [&'static [Key]]) -> Maker<G> {
         Maker { recipe: Recipe { keys, ..recipe }, build: searcher }
@@ -87,19 +86,19 @@ impl<G: Players> Shared<G> {
             recipe: Recipe::of(Kind::Searcher, Chance::Always)
                 .named("random", "any legal move", "")
                 .told(&[&[SEED]], &["seed"]),
-            build: |_, keys, _| Ok(Candidate::Searcher(random(keys))),
+            build: |_, keys| Ok(Candidate::Searcher(random(keys))),
         },
         Maker {
             recipe: Recipe::of(Kind::Person, Chance::Never)
                 .named("human", "somebody at the keyboard", "name=Anna")
                 .told(&[&[NAME]], &["name"]),
-            build: |_, _, _| Ok(Candidate::Human),
+            build: |_, _| Ok(Candidate::Human),
         },
         Maker {
             recipe: PROGRAM
                 .named("gtp", "another program, by the Go Text Protocol", "cmd=\"program --flag\"")
                 .told(&[&[CMD, START, CAP]], &["cmd"]),
-            build: |_, keys, _| Ok(program(keys, Protocol::Gtp)),
+            build: |_, keys| Ok(program(keys, Protocol::Gtp)),
         },
         Maker {
             recipe: Recipe::of(Kind::Searcher, Chance::Always)
@@ -131,9 +130,22 @@ impl<G: Players> Shared<G> {
         Self::of_more("brsplus", "the same in the order of turns"),
     ];
 
-    /// The levels that are searches.
-    pub(super) const LEVEL: Maker<G> =
-        Maker { recipe: LEVEL.told(Self::KEYS_OF_LEVEL, &["level"]), build: level };
+    /// The levels of games for two.
+    pub(super) const LEVEL_OF_TWO: Maker<G> = Maker {
+        recipe: LEVEL.told(&[&[level_key(ladder::OF_TWO.len()), SEED]], &["level"]),
+        build: |game, keys| level(ladder::OF_TWO, game, keys),
+    };
+
+    /// The levels of games for two to four.
+    pub(super) const LEVEL_OF_MORE: Maker<G> = Maker {
+        recipe: LEVEL.told(&[&[level_key(ladder::OF_MORE.len()), SEED]], &["level"]),
+        build: |game, keys| level(ladder::OF_MORE, game, keys),
+    };
+}
+
+/// The number of a level.
+pub(super) const fn level_key(most: usize) -> Key {
+    Key::new("level", Value::Level(most as u64), "how strong").needed()
 }
 
 /// A level, as far as all are alike.
@@ -157,8 +169,8 @@ pub(super) const fn report_key(numbers: &'static [&'static str]) -> Key {
     Key::new("report", Value::Choice(numbers), "which report")
 }
 
-fn searcher<G: Players>(game: &G, keys: &Keys<'_>, files: ReadFile<'_>) -> Made<G> {
-    game.searcher(keys, files).map(Candidate::Searcher)
+fn searcher<G: Players>(game: &G, keys: &Keys<'_>) -> Made<G> {
+    game.searcher(keys).map(Candidate::Searcher)
 }
 
 /// The player that moves at random.
@@ -181,10 +193,10 @@ pub(super) fn program<P: game::Position>(
 }
 
 /// The search that a level is. Only chance needs a seed; the others are as they are.
-fn level<G: Players>(game: &G, keys: &Keys<'_>, files: ReadFile<'_>) -> Made<G> {
+fn level<G: Players>(ladder: Ladder, game: &G, keys: &Keys<'_>) -> Made<G> {
     let number = keys.number("level").unwrap_or(1) as usize;
-    let (search, _) = G::LADDER[number - 1];
+    let (search, _) = ladder[number - 1];
     let seed = keys.text("seed").filter(|_| search == "random");
     let text = seed.map_or(search.to_string(), |seed| format!("{search}:seed={seed}"));
-    build(game, &text.parse::<Spec>()?, "", files)
+    build(game, &text.parse::<Spec>()?, "", keys.files)
 }

@@ -2,30 +2,39 @@
 
 use game::{Evaluator, Limits, NullMove, Standings};
 use search::{
-    AsListed, Brs, BrsPlus, Clues, LastMover, MaxN, Multiplayer, Paranoid, Settings, Sorted,
+    AsListed, Brs, BrsPlus, Clues, LastMover, MaxN, Multiplayer, MultiplayerAlgorithm, Paranoid,
+    Settings, Sorted,
 };
 
-use super::{Built, Evaluation, ReadFile, SpecError, monte_carlo};
+use super::{Built, SpecError, monte_carlo};
 use crate::duel::BoxedSearcher;
 use crate::keys::Keys;
 use crate::plan::{DEPTH, MoveOrder, Plan};
 
+/// An evaluator of every seat with its type forgotten.
+pub(crate) type AnyStandings<P> = Box<dyn Evaluator<P, Value = Standings, Carry = ()>>;
+
 /// An algorithm of such games, by its name.
 pub(crate) fn searcher<P, E>(
     keys: &Keys<'_>,
-    files: ReadFile<'_>,
-    evaluator: impl FnOnce(&Evaluation<'_>) -> Result<E, SpecError>,
+    evaluator: impl FnOnce(&Keys<'_>) -> Result<E, SpecError>,
 ) -> Result<Built<P>, SpecError>
 where
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,
 {
     if keys.recipe.name == "mcts" {
-        return monte_carlo::of_all(keys, files, evaluator);
+        return monte_carlo::of_all(keys, evaluator);
     }
     let plan = Plan::read(keys, Some(DEPTH));
-    let evaluator = evaluator(&Evaluation::read(keys, files)?)?;
-    Ok(Built { searcher: build(keys.recipe.name, &plan, evaluator), plan })
+    let evaluator = evaluator(keys)?;
+    let searcher = match keys.recipe.name {
+        "maxn" => ordered::<MaxN, _, _>(&plan, evaluator),
+        "paranoid" => ordered::<Paranoid, _, _>(&plan, evaluator),
+        "brs" => ordered::<Brs, _, _>(&plan, evaluator),
+        _ => ordered::<BrsPlus, _, _>(&plan, evaluator),
+    };
+    Ok(Built { searcher, plan })
 }
 
 /// A searcher whose scores are for the seat that moved last.
@@ -41,28 +50,20 @@ where
     Built { searcher, plan }
 }
 
-/// The algorithm of a name.
-fn build<P, E>(name: &str, plan: &Plan, evaluator: E) -> BoxedSearcher<P>
+/// A searcher that runs an algorithm known by its type.
+fn ordered<A, P, E>(plan: &Plan, evaluator: E) -> BoxedSearcher<P>
 where
+    A: MultiplayerAlgorithm<P>,
     P: NullMove,
     E: Evaluator<P, Value = Standings> + 'static,
 {
     let settings = plan.settings;
-    let MoveOrder::Sorted(clues) = plan.order else {
-        return match name {
-            "maxn" => Box::new(Multiplayer::<MaxN, _, _, _>::new(evaluator, AsListed, settings)),
-            "paranoid" => {
-                Box::new(Multiplayer::<Paranoid, _, _, _>::new(evaluator, AsListed, settings))
-            }
-            "brs" => Box::new(Multiplayer::<Brs, _, _, _>::new(evaluator, AsListed, settings)),
-            _ => Box::new(Multiplayer::<BrsPlus, _, _, _>::new(evaluator, AsListed, settings)),
-        };
-    };
-    let order = Sorted::new(clues);
-    match name {
-        "maxn" => Box::new(Multiplayer::<MaxN, _, _, _>::new(evaluator, order, settings)),
-        "paranoid" => Box::new(Multiplayer::<Paranoid, _, _, _>::new(evaluator, order, settings)),
-        "brs" => Box::new(Multiplayer::<Brs, _, _, _>::new(evaluator, order, settings)),
-        _ => Box::new(Multiplayer::<BrsPlus, _, _, _>::new(evaluator, order, settings)),
+    match plan.order {
+        MoveOrder::AsListed => {
+            Box::new(Multiplayer::<A, _, _, _>::new(evaluator, AsListed, settings))
+        }
+        MoveOrder::Sorted(clues) => {
+            Box::new(Multiplayer::<A, _, _, _>::new(evaluator, Sorted::new(clues), settings))
+        }
     }
 }

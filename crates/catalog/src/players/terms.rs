@@ -1,9 +1,10 @@
 //! Evaluators of Othello and Reversi that are chosen alike for two seats and for more.
 
-use engine_reversi::{PRINTED_SHARES, STATED_SHARES, Squares, TERM_NAMES, Terms};
+use engine_reversi::{PRINTED_SHARES, STATED_SHARES, TERM_NAMES, Terms};
 use grid::Size;
 
-use super::{Evaluation, SpecError};
+use super::SpecError;
+use crate::keys::Keys;
 use crate::recipe::{Key, Value};
 
 /// The grid of the evaluation by terms.
@@ -18,26 +19,9 @@ pub(super) const fn terms_key(name: &'static str, alone: &'static [&'static str]
 
 /// The evaluation by terms: the usual ones or those named, on the grid named, and with the
 /// coefficients of a file on top.
-pub(crate) fn terms<const W: usize>(
-    size: Size,
-    evaluation: &Evaluation<'_>,
-) -> Result<Terms<W>, SpecError> {
+pub(crate) fn terms<const W: usize>(size: Size, keys: &Keys<'_>) -> Result<Terms<W>, SpecError> {
     let named = |names| Terms::named(size, names).expect("the names of terms were checked");
-    let terms = evaluation.name.map_or_else(|| Terms::new(size), named);
-    let shares = if evaluation.grid == Some("printed") { PRINTED_SHARES } else { STATED_SHARES };
-    let terms = terms.with_shares(shares);
-    let tuned = |text: &str| {
-        let mut terms = terms.clone();
-        game::read_coefficients(text, |name, value| terms.set(name, value))?;
-        Ok(terms)
-    };
-    evaluation.or_file(|| terms.clone(), tuned)
-}
-
-/// The evaluation by squares.
-pub(crate) fn squares<const W: usize>(
-    size: Size,
-    evaluation: &Evaluation<'_>,
-) -> Result<Squares<W>, SpecError> {
-    evaluation.or_file(|| Squares::new(size), |text| Squares::read(size, text))
+    let terms = keys.evaluator().map_or_else(|| Terms::new(size), named);
+    let is_printed = keys.text("grid") == Some("printed");
+    keys.tuned(terms.with_shares(if is_printed { PRINTED_SHARES } else { STATED_SHARES }))
 }

@@ -10,7 +10,7 @@
 //! A line has the squares in order, `X` for Black, and then games, wins, draws and points. The
 //! checksum is of everything after its line.
 
-use game::{TextError, tokens};
+use game::{TextError, lines, tokens};
 
 use super::shape::{SHAPES, digits, folded, length, number};
 use super::statistics::{Count, Statistics};
@@ -45,13 +45,15 @@ impl Statistics {
 
     /// Reads the file of a pattern: its counts replace those that are here.
     pub fn read(&mut self, pattern: usize, text: &str) -> Result<(), TextError> {
-        let mut places = Lines::new(text);
-        let (at, magic) = places.next_line("a line `damier patterns 1`")?;
+        let mut rest = lines(text);
+        let mut next_line =
+            |expected: &str| rest.next().ok_or_else(|| TextError::new(text, text.len(), expected));
+        let (at, magic) = next_line("a line `damier patterns 1`")?;
         if magic != MAGIC {
             return Err(whole(text, at, magic, &format!("{MAGIC:?}")));
         }
-        let (at, sum) = places.next_line("a line with the checksum")?;
-        let body = &text[places.offset..];
+        let (at, sum) = next_line("a line with the checksum")?;
+        let (_, body) = text[at..].split_once('\n').unwrap_or_default();
         let expected = format!("{CHECKSUM}{:016x}", checksum(body.as_bytes()));
         if sum != expected {
             let expected = format!("{expected:?}, that of the lines below");
@@ -59,12 +61,12 @@ impl Statistics {
         }
         let (name, squares) = SHAPES[pattern];
         let expected = format!("{name} {squares}");
-        let (at, head) = places.next_line("the name and squares of the pattern")?;
+        let (at, head) = next_line("the name and squares of the pattern")?;
         if head != expected {
             return Err(whole(text, at, head, &format!("{expected:?}")));
         }
         let mut read = Vec::new();
-        while let Ok((at, line)) = places.next_line("") {
+        for (at, line) in rest {
             let (number, count) =
                 configuration(pattern, line).map_err(|error: TextError| error.inside(text, at))?;
             if read.last().is_some_and(|(last, _)| *last >= number) {
@@ -85,26 +87,6 @@ fn cell(digit: u8) -> u8 {
 /// A line that is not the one expected.
 fn whole(text: &str, at: usize, found: &str, expected: &str) -> TextError {
     TextError::new(text, at, expected).with_found(format!("{found:?}"))
-}
-
-/// The lines of a text and where they begin.
-struct Lines<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Lines<'a> {
-        Lines { text, offset: 0 }
-    }
-
-    fn next_line(&mut self, expected: &str) -> Result<(usize, &'a str), TextError> {
-        let (at, rest) = (self.offset, &self.text[self.offset..]);
-        let line = rest.split_inclusive('\n').next();
-        let line = line.ok_or_else(|| TextError::new(self.text, at, expected))?;
-        self.offset += line.len();
-        Ok((at, line.trim_end_matches(['\n', '\r'])))
-    }
 }
 
 /// Reads a line: the squares, then games, wins, draws and points.

@@ -50,11 +50,12 @@ mod tests {
     use game::testing::random_match;
     use grid::Bits;
     use othello::Othello;
+    use reversi::board::Geometry;
 
     use super::super::indices::{Indices, colors};
     use super::super::shape::number;
     use super::*;
-    use crate::lines::Lines;
+    use crate::stages::potential_mobility;
 
     #[track_caller]
     fn check(line: &str, mobility: i8) {
@@ -75,13 +76,11 @@ mod tests {
 
     #[test]
     fn the_tables_say_what_the_lines_of_the_board_say() {
-        let lines = Lines::<1>::of(Othello::SIZE);
+        let geometry = Geometry::of(Othello::SIZE);
         for seed in 0..40 {
             for board in random_match(&Othello, seed).positions() {
                 let [black, white] = colors(board).map(|set| Bits::from_words([set]));
-                let empty = Bits::from_words([board.empty()]);
-                let expected =
-                    lines.mobility(black, white, empty) - lines.mobility(white, black, empty);
+                let expected = potential_mobility(geometry, black, white);
                 let read = Indices::of(board).mobility();
                 assert_eq!(i64::from(read), expected, "{board:?}");
             }

@@ -10,7 +10,7 @@ mod statistics;
 use std::fmt;
 use std::sync::Arc;
 
-use game::{Evaluator, Position, Score, Seat, TextError};
+use game::{Coefficients, Evaluator, Position, Score, Seat};
 use othello::{Board, Othello};
 
 use crate::order::Order;
@@ -101,30 +101,6 @@ impl Patterns {
         }
     }
 
-    /// Reads coefficients, `name = number` a line; those that are not named stay as they are.
-    pub fn read(&mut self, text: &str) -> Result<(), TextError> {
-        game::read_coefficients(text, |name, value| self.set(name, value))
-    }
-
-    /// Sets a coefficient, or answers with the names there are.
-    pub fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
-        weights::set(&NAMES, self.weights.as_flattened_mut(), name, value)?;
-        let changed = NAMES.iter().position(|known| *known == name);
-        let (stage, term) = changed.map_or((0, 0), |index| (index / TERMS, index % TERMS));
-        match term.checked_sub(2) {
-            Some(pattern) => self.fill(stage, pattern),
-            None if term == MOBILITY_TERM => (0..KINDS).for_each(|kind| self.fill(stage, kind)),
-            None => (),
-        }
-        Ok(())
-    }
-
-    /// The names of the coefficients.
-    #[must_use]
-    pub fn names() -> &'static [&'static str] {
-        &NAMES
-    }
-
     /// What the configurations of a shape are worth.
     fn fill(&mut self, stage: usize, kind: usize) {
         let [_, mobility, patterns @ ..] = &self.weights[stage];
@@ -134,6 +110,22 @@ impl Patterns {
             let worth = note + 100 * mobility * i64::from(MOBILITY[index]);
             self.tables[stage][index] = worth as i32;
         }
+    }
+}
+
+impl Coefficients for Patterns {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        weights::set(&NAMES, self.weights.as_flattened_mut(), name, value)?;
+        let changed = NAMES.iter().position(|known| *known == name);
+        let (stage, term) = changed.map_or((0, 0), |index| (index / TERMS, index % TERMS));
+        match term.checked_sub(2) {
+            Some(pattern) => self.fill(stage, pattern),
+            None if term == MOBILITY_TERM => (0..KINDS).for_each(|kind| self.fill(stage, kind)),
+            None => (),
+        }
+        Ok(())
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use game::Coefficients;
+
 use super::{Patterns, SHAPES, Statistics};
 
 /// How they were made: `weights/report-000/CARD.md`.
@@ -34,9 +36,7 @@ impl Patterns {
     /// Notes from these statistics, and the shipped coefficients.
     #[must_use]
     pub fn with(statistics: &Statistics) -> Patterns {
-        let mut patterns = Patterns::new(statistics);
-        patterns.read(COEFFICIENTS).expect("a test reads them");
-        patterns
+        Patterns::new(statistics).tuned(COEFFICIENTS).expect("a test reads them")
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine_reversi::{Count, Patterns, SHAPES, Statistics};
 use game::testing::random_match;
-use game::{Evaluator, NullMove, Score, Seat, Symmetric};
+use game::{Coefficients, Evaluator, NullMove, Score, Seat, Symmetric};
 use grid::{Origin, Symmetry};
 use othello::{Board, Othello};
 
@@ -62,7 +62,7 @@ fn every_term_is_what_its_slow_version_says() {
     let notes = (0..SHAPES.len()).map(|pattern| notes(Statistics::shipped(), pattern));
     let notes = notes.collect::<Vec<_>>();
     let usual = notes[0]["--------"];
-    let evaluators = Patterns::names().iter().map(|name| {
+    let evaluators = Patterns::NAMES.iter().map(|name| {
         let mut patterns = Patterns::new(Statistics::shipped());
         patterns.set(name, 12.5).unwrap();
         patterns
@@ -141,7 +141,7 @@ fn black_is_judged_whoever_is_to_move() {
 #[test]
 fn coefficients_beyond_all_bounds_are_cut_off() {
     let mut patterns = Patterns::shipped();
-    for name in Patterns::names() {
+    for name in Patterns::NAMES {
         patterns.set(name, 1e9).unwrap();
     }
     for (board, _) in positions(&Othello, 2) {
@@ -151,12 +151,12 @@ fn coefficients_beyond_all_bounds_are_cut_off() {
 
 #[test]
 fn every_named_coefficient_can_be_set_and_changes_the_evaluator() {
-    for name in Patterns::names() {
+    for name in Patterns::NAMES {
         let mut patterns = Patterns::shipped();
         assert_eq!(patterns.set(name, 0.125), Ok(()));
         assert_ne!(patterns, Patterns::shipped(), "{name}");
     }
-    let error = Patterns::shipped().read("middle_edge = 1\nmiddle_center = 1").unwrap_err();
+    let error = Patterns::shipped().tuned("middle_edge = 1\nmiddle_center = 1").unwrap_err();
     let text = error.to_string();
     let expected = "line 2, column 1: found \"middle_center\", expected one of opening_corners, ";
     assert!(text.starts_with(expected) && text.ends_with(", middle_block"), "{text}");

@@ -1,7 +1,7 @@
 //! Two to four seats.
 
 use engine_reversi::{STATED_SHARES, Squares, Terms};
-use game::{Evaluator, NullMove, Position, Score, Seat, Standings, Symmetric};
+use game::{Coefficients, Evaluator, NullMove, Position, Score, Seat, Standings, Symmetric};
 use grid::Size;
 use reversi::board::{Reversi, Table};
 use reversi::{Discs, Kind, Rules};
@@ -89,8 +89,8 @@ fn standings_sum_to_zero_and_depend_neither_on_the_turn_nor_on_the_way_one_looks
 #[test]
 fn no_coefficients_push_a_standing_beyond_the_largest_evaluation() {
     let rules = rules(Kind::Pass, 8, 8, 3);
-    let terms = Terms::<1>::read(rules.size(), "discs = 1e6\nmobility = -1e6").unwrap();
-    let squares = Squares::<1>::read(rules.size(), "corner = 1e6\nother = -1e6").unwrap();
+    let terms = Terms::<1>::new(rules.size()).tuned("discs = 1e6\nmobility = -1e6").unwrap();
+    let squares = Squares::<1>::new(rules.size()).tuned("corner = 1e6\nother = -1e6").unwrap();
     let reversi = Reversi::<1>::new(rules).unwrap();
     let mut cut_off = 0;
     for (pos, _) in positions(&reversi, 3) {

@@ -1,7 +1,7 @@
 //! Two seats, on boards of every size.
 
 use engine_reversi::{PRINTED_SHARES, STATED_SHARES, Sides, Squares, Stages, Terms};
-use game::{Evaluator, NullMove, Position, Score, Seat, Symmetric};
+use game::{Coefficients, Evaluator, NullMove, Position, Score, Seat, Symmetric};
 use grid::Size;
 use othello::{Board, Othello};
 use reversi::board::{Duel, Othello as AnyOthello};
@@ -19,7 +19,7 @@ const STAGES: [(&str, Factor); 2] = [("corners", Slow::corners), ("mobility", Sl
 /// Stages where only one coefficient is not 0 besides that of material; the end has none.
 fn stages_with<const W: usize>(size: Size, name: &str, value: f64) -> Stages<W> {
     let mut stages = Stages::new(size);
-    for name in Stages::<W>::names() {
+    for name in Stages::<W>::NAMES {
         stages.set(name, 0.0).unwrap();
     }
     for stage in ["opening", "middle"] {
@@ -88,12 +88,14 @@ fn zoo<const W: usize, P: Sides<W>>(
 ) -> Vec<Box<dyn Evaluator<P, Value = Score, Carry = ()>>> {
     let mut all: Vec<Box<dyn Evaluator<P, Value = Score, Carry = ()>>> = vec![
         Box::new(Squares::<W>::new(size)),
-        Box::new(Squares::<W>::read(size, "corner = 7.77\nedge = -1.003\nother = 0.4").unwrap()),
+        Box::new(
+            Squares::<W>::new(size).tuned("corner = 7.77\nedge = -1.003\nother = 0.4").unwrap(),
+        ),
         Box::new(Terms::<W>::new(size)),
         Box::new(Stages::<W>::new(size)),
     ];
     let text = "mobility = 0.3\ncorners = -1.7\ndiscs = 3\nzones = 0.009\npotential = 11";
-    all.push(Box::new(Terms::<W>::read(size, text).unwrap()));
+    all.push(Box::new(Terms::<W>::new(size).tuned(text).unwrap()));
     for name in TERMS {
         all.push(Box::new(Terms::<W>::named(size, name).unwrap()));
     }
@@ -101,7 +103,7 @@ fn zoo<const W: usize, P: Sides<W>>(
         all.push(Box::new(stages_with::<W>(size, name, -0.123)));
     }
     // Far beyond what a score can be.
-    all.push(Box::new(Terms::<W>::read(size, "discs = 1e6\nzones = 1e6").unwrap()));
+    all.push(Box::new(Terms::<W>::new(size).tuned("discs = 1e6\nzones = 1e6").unwrap()));
     all.push(Box::new(stages_with::<W>(size, "mobility", 1e6)));
     all
 }
@@ -187,7 +189,7 @@ fn a_term_takes_the_reports_values() {
 fn stage_is<const W: usize>(rows: u8, columns: u8, discs_count: usize, stage: [i32; 2]) {
     let rules = rules(Kind::Othello, rows, columns, 2);
     let text = "opening_corners = 7\nopening_mobility = 0\nmiddle_corners = 3\nmiddle_mobility = 0";
-    let stages = Stages::<W>::read(rules.size(), text).unwrap();
+    let stages = Stages::<W>::new(rules.size()).tuned(text).unwrap();
     let mut cells = vec![None; rules.size().squares_count()];
     cells[..discs_count].fill(Some(Seat::SECOND));
     let pos = Duel::<W>::set_up(rules, &cells, Seat::SECOND);

@@ -5,7 +5,7 @@ use engine_arlecchino::Exchange;
 use engine_loa::Report;
 use engine_othello::{Selectivity, Step, Weights};
 use engine_reversi::Patterns;
-use game::Position;
+use game::{Coefficients, Position};
 use loa::Loa;
 use othello::{Board, Othello};
 
@@ -26,7 +26,7 @@ pub fn loa_genes() -> Genes {
         "freedom_distance" => (0.0, 0.0),
         _ => (0.0, 40.0),
     };
-    genes(Report::names(), bounds)
+    genes(Report::NAMES.iter().copied(), bounds)
 }
 
 /// Games of Lines of Action at a depth.
@@ -51,7 +51,7 @@ pub fn loa(genes: Genes, depth: u32) -> Duels<Loa, Report> {
 /// measure of the others and held fast.
 #[must_use]
 pub fn arlecchino_genes() -> Genes {
-    genes(Exchange::names(), |name| match name {
+    genes(Exchange::NAMES.iter().copied(), |name| match name {
         "compartments" => (1.0, 1.0),
         "exposure" => (-8.0, 16.0),
         _ => (0.0, 32.0),
@@ -80,7 +80,7 @@ pub fn arlecchino(genes: Genes, depth: u32) -> Duels<Rules<Pair>, Exchange> {
 /// disc counts is the measure of the others, as in the report.
 #[must_use]
 pub fn othello_genes() -> Genes {
-    genes(Patterns::names().iter().copied(), |name| match name.split_once('_') {
+    genes(Patterns::NAMES.iter().copied(), |name| match name.split_once('_') {
         Some((_, "corners")) => (-200.0, 200.0),
         Some((_, "mobility")) => (0.0, 30.0),
         Some(("opening", _)) => (-300.0, 600.0),

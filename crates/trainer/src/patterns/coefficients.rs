@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use engine_reversi::{Count, Patterns, SHAPES, Statistics};
-use game::{Position, Seat};
+use game::{Coefficients, Position, Seat};
 use rayon::prelude::*;
 
 use super::{CHUNK, Game};
@@ -48,7 +48,7 @@ pub fn fitted(games: &[Game], statistics: &Statistics, tick: impl Fn(usize) + Sy
     }
     let solved = total.iter().flat_map(|sums| sums.solve().into_iter().take(TERMS));
     let mut text = String::new();
-    for (name, value) in Patterns::names().iter().zip(solved) {
+    for (name, value) in Patterns::NAMES.iter().zip(solved) {
         // Writing to a text cannot fail.
         let _ = writeln!(text, "{name} = {value:.3}");
     }
@@ -155,8 +155,7 @@ mod tests {
     #[test]
     fn what_is_fitted_can_be_read_and_nothing_comes_of_no_games() {
         let text = fitted(&[], &Statistics::default(), |_| ());
-        let mut patterns = Patterns::with(&Statistics::default());
-        patterns.read(&text).unwrap();
-        assert_eq!(patterns, Patterns::new(&Statistics::default()), "{text}");
+        let patterns = Patterns::with(&Statistics::default()).tuned(&text);
+        assert_eq!(patterns.unwrap(), Patterns::new(&Statistics::default()), "{text}");
     }
 }
