@@ -129,8 +129,8 @@ impl<S: Seats> Board<S> {
         colors.any(|color| color != self.color && self.can_jump(color))
     }
 
-    /// The pieces that a color can capture by its first action: beside one of its pieces, and with a
-    /// hole on the other side.
+    /// The pieces that a color can capture by its first action: beside one of its pieces, and with
+    /// a hole on the other side.
     #[inline]
     #[must_use]
     pub fn direct_captures(&self, color: Color) -> u64 {

@@ -40,7 +40,8 @@ impl Rules {
     /// No side of a board is shorter; the longest is [`Size::SIDE_MAX`].
     pub const SIDE_MIN: u8 = 4;
 
-    /// Rules for a board of at least 4x4 squares and the right number of seats; there are no others.
+    /// Rules for a board of at least 4x4 squares and the right number of seats;
+    /// there are no others.
     #[must_use]
     pub fn new(kind: Kind, size: Size, seats: usize) -> Option<Rules> {
         let is_board = size.rows() >= Rules::SIDE_MIN && size.columns() >= Rules::SIDE_MIN;

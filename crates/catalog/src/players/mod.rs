@@ -143,6 +143,32 @@ pub enum SpecError {
     NotOurs(String),
 }
 
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpecError::Spec(error) => error.fmt(f),
+            SpecError::File { name, why } => write!(f, "{name}: {why}"),
+            SpecError::TooMuch { found, most } => {
+                write!(f, "found {found:?}, expected at most {most}")
+            }
+            SpecError::NoFiles(found) => {
+                write!(f, "found {found:?}, expected nothing: no files are read here")
+            }
+            SpecError::NotOurs(found) => {
+                write!(f, "found {found:?}, expected a machine of Damier's own")
+            }
+        }
+    }
+}
+
+impl Error for SpecError {}
+
+impl From<TextError> for SpecError {
+    fn from(error: TextError) -> SpecError {
+        SpecError::Spec(error)
+    }
+}
+
 impl SpecError {
     /// What is wrong with a file.
     pub(crate) fn of_file(name: &str, why: &impl ToString) -> SpecError {
