@@ -129,8 +129,7 @@ impl Matchup<'_> {
     }
 
     fn threads(&self) -> usize {
-        let is_person = |spec: &Spec| spec.is_person();
-        if self.players.iter().any(is_person) { 1 } else { self.threads.max(1) }
+        if self.players.iter().any(Spec::is_person) { 1 } else { self.threads.max(1) }
     }
 
     /// The opening of a round.

@@ -8,7 +8,7 @@ use play::Forfeit;
 
 use super::courtesy::Courtesy;
 use super::dialogue::{Dialogue, shortened};
-use super::process::Process;
+use super::process::{Process, Wait};
 
 /// No answer is longer, and so much that is none may come before it.
 const REPLY_BYTES_MAX: usize = 1 << 16;
@@ -24,14 +24,8 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// How long the second answer to a question that was asked twice may take.
 const SECOND: Duration = Duration::from_millis(500);
 
-/// An answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Reply {
-    /// `=`, and what is behind it.
-    Yes(String),
-    /// `?`, and why not.
-    No(String),
-}
+/// An answer: what is behind `=`, or behind `?` why not.
+pub(crate) type Reply = Result<String, String>;
 
 /// Whether a program knows that a command may have a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,7 +37,7 @@ enum Numbers {
 
 /// A program that is asked.
 pub(crate) struct Conversation {
-    talk: Dialogue,
+    pub(crate) lines: Dialogue,
     /// The number of the last question.
     number: u64,
     numbers: Numbers,
@@ -58,13 +52,14 @@ pub(crate) struct Conversation {
 struct First {
     is_yes: bool,
     number: Option<u64>,
+    is_behind_blank: bool,
     text: String,
 }
 
 impl Conversation {
     pub(crate) fn with(process: Process) -> Conversation {
         Conversation {
-            talk: Dialogue::with(process),
+            lines: Dialogue::with(process),
             number: 0,
             numbers: Numbers::Unsure,
             has_second: false,
@@ -80,7 +75,7 @@ impl Conversation {
         stop: &AtomicBool,
     ) -> Result<Reply, Forfeit> {
         let reply = self.try_ask(command, patience, patience, stop)?;
-        reply.ok_or_else(|| self.talk.silent(command, patience))
+        reply.ok_or_else(|| self.lines.silent(command, patience))
     }
 
     /// Asks for what a program may not know, and `None` if it says nothing to it.
@@ -97,16 +92,6 @@ impl Conversation {
         Ok(reply)
     }
 
-    /// Says that there will be no more questions.
-    pub(crate) fn quit(&mut self) {
-        self.talk.part("quit");
-    }
-
-    /// The program did not do what every program must.
-    pub(crate) fn refused(&mut self, command: &str, why: &str) -> Forfeit {
-        self.talk.refused(command, why)
-    }
-
     /// Asks with a number, and as long as nobody knows whether the program knows numbers, again
     /// without one: whoever takes the number for the command refuses it, or says nothing.
     fn try_ask(
@@ -118,22 +103,21 @@ impl Conversation {
     ) -> Result<Option<Reply>, Forfeit> {
         let begun = Instant::now();
         if self.numbers == Numbers::Unknown {
-            self.talk.say(command)?;
-            return self.answer(None, begun + wait, stop);
+            self.lines.say(command)?;
+            return self.answer(None, Wait { deadline: begun + wait, stop });
         }
         self.number += 1;
         let number = Some(self.number);
-        self.talk.say(&format!("{} {command}", self.number))?;
+        self.lines.say(&format!("{} {command}", self.number))?;
         let is_unsure = self.numbers == Numbers::Unsure;
         let first_wait = if is_unsure { wait.min(patience / SILENCE_PARTS) } else { wait };
-        let reply = self.answer(number, begun + first_wait, stop)?;
-        match reply {
-            Some(Reply::Yes(_)) => self.numbers = Numbers::Known,
-            Some(Reply::No(_)) | None if self.numbers == Numbers::Unsure => {
-                let deadline = (begun + wait).max(Instant::now() + first_wait);
-                return self.ask_again(command, reply, deadline, stop);
-            }
-            Some(Reply::No(_)) | None => (),
+        let first = Wait { deadline: begun + first_wait, stop };
+        let reply = self.answer(number, first)?;
+        if matches!(reply, Some(Ok(_))) {
+            self.numbers = Numbers::Known;
+        } else if self.numbers == Numbers::Unsure {
+            let deadline = (begun + wait).max(Instant::now() + first_wait);
+            return self.ask_again(command, reply, Wait { deadline, stop });
         }
         Ok(reply)
     }
@@ -143,12 +127,11 @@ impl Conversation {
         &mut self,
         command: &str,
         first: Option<Reply>,
-        deadline: Instant,
-        stop: &AtomicBool,
+        wait: Wait<'_>,
     ) -> Result<Option<Reply>, Forfeit> {
         let number = Some(self.number);
-        self.talk.say(command)?;
-        let second = self.answer(number, deadline, stop)?;
+        self.lines.say(command)?;
+        let second = self.answer(number, wait)?;
         if self.numbers == Numbers::Known {
             // It was only slow, and will answer the other question too.
             self.has_second = first.is_none();
@@ -156,9 +139,9 @@ impl Conversation {
         }
         if first.is_none() && second.is_some() {
             // Perhaps it was only slow, and does not repeat numbers.
-            self.answer(None, Instant::now() + SECOND, stop)?;
+            self.answer(None, Wait { deadline: Instant::now() + SECOND, ..wait })?;
         }
-        if matches!((&first, &second), (_, Some(Reply::Yes(_))) | (None, Some(Reply::No(_)))) {
+        if matches!((&first, &second), (_, Some(Ok(_))) | (None, Some(Err(_)))) {
             self.numbers = Numbers::Unknown;
             self.granted.insert(Courtesy::NoNumbers);
         }
@@ -166,15 +149,10 @@ impl Conversation {
     }
 
     /// Waits for the answer to the question of a number; `None` if it does not come in time.
-    fn answer(
-        &mut self,
-        number: Option<u64>,
-        deadline: Instant,
-        stop: &AtomicBool,
-    ) -> Result<Option<Reply>, Forfeit> {
+    fn answer(&mut self, number: Option<u64>, wait: Wait<'_>) -> Result<Option<Reply>, Forfeit> {
         let mut strays = 0;
-        let (mut reply, is_over) = loop {
-            let heard = self.talk.hear(deadline, stop);
+        let mut reply = loop {
+            let heard = self.lines.hear(wait);
             self.has_second |= heard.is_err();
             let Some(line) = heard? else { return Ok(None) };
             match first_line(&line, number) {
@@ -182,7 +160,7 @@ impl Conversation {
                 Some(first) if first.number.is_some_and(|found| Some(found) != number) => {
                     return Err(self.garbled(&format!("found {:?}", shortened(&line))));
                 }
-                Some(first) => break self.begin(first, &line, number),
+                Some(first) => break first,
                 None if line.trim().is_empty() => (),
                 None => {
                     self.granted.insert(Courtesy::StrayLines);
@@ -194,11 +172,17 @@ impl Conversation {
                 return Err(self.garbled(&found));
             }
         };
-        if !is_over {
-            self.hear_rest(&mut reply.text, deadline, stop)?;
+        if reply.number.is_some() {
+            self.numbers = Numbers::Known;
+        }
+        if reply.is_behind_blank {
+            self.granted.insert(Courtesy::NumberBehindBlank);
+        }
+        if !self.granted.contains(&Courtesy::NoEmptyLine) {
+            self.hear_rest(&mut reply.text, wait)?;
         }
         let text = reply.text.trim().to_string();
-        Ok(Some(if reply.is_yes { Reply::Yes(text) } else { Reply::No(text) }))
+        Ok(Some(if reply.is_yes { Ok(text) } else { Err(text) }))
     }
 
     /// Whether an answer is one more to the question that was asked twice.
@@ -206,26 +190,11 @@ impl Conversation {
         self.has_second && (first.number.is_none() || first.number != number)
     }
 
-    /// Sees how an answer begins; says whether it is over with that.
-    fn begin(&mut self, first: First, line: &str, number: Option<u64>) -> (First, bool) {
-        if first.number.is_some() && first.number == number {
-            self.numbers = Numbers::Known;
-            if line.trim_start()[1..].starts_with(' ') {
-                self.granted.insert(Courtesy::NumberBehindBlank);
-            }
-        }
-        (first, self.granted.contains(&Courtesy::NoEmptyLine))
-    }
-
     /// Adds the lines of an answer up to the empty one. Whoever pauses there never writes it.
-    fn hear_rest(
-        &mut self,
-        text: &mut String,
-        deadline: Instant,
-        stop: &AtomicBool,
-    ) -> Result<(), Forfeit> {
+    fn hear_rest(&mut self, text: &mut String, wait: Wait<'_>) -> Result<(), Forfeit> {
         loop {
-            let Some(line) = self.talk.hear(deadline.min(Instant::now() + PAUSE), stop)? else {
+            let deadline = wait.deadline.min(Instant::now() + PAUSE);
+            let Some(line) = self.lines.hear(Wait { deadline, ..wait })? else {
                 self.granted.insert(Courtesy::NoEmptyLine);
                 return Ok(());
             };
@@ -242,7 +211,7 @@ impl Conversation {
     fn garbled(&mut self, found: &str) -> Forfeit {
         let number = self.number;
         let expected = format!("expected `={number}` or `?{number}`, text, an empty line");
-        self.talk.garbled(&format!("{found}, {expected}"))
+        self.lines.garbled(&format!("{found}, {expected}"))
     }
 }
 
@@ -254,17 +223,19 @@ fn first_line(line: &str, number: Option<u64>) -> Option<First> {
     let rest = line.strip_prefix(['=', '?']).filter(|rest| !rest.starts_with(['=', '?']))?;
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (digits_text, text) = rest.split_at(digits(rest));
+    let first = |number, is_behind_blank, text: &str| {
+        Some(First { is_yes, number, is_behind_blank, text: text.to_string() })
+    };
     if let Ok(found) = digits_text.parse() {
         // Whoever was not told a number may have one of its own.
-        let number = Some(found).filter(|_| number.is_some());
-        return Some(First { is_yes, number, text: text.to_string() });
+        return first(Some(found).filter(|_| number.is_some()), false, text);
     }
     let behind = rest.trim_start();
     let (word, text) = behind.split_at(digits(behind));
     let is_ours = word.parse().is_ok_and(|found| Some(found) == number);
     match is_ours && !text.starts_with(|c: char| !c.is_whitespace()) {
-        true => Some(First { is_yes, number, text: text.to_string() }),
-        false => Some(First { is_yes, number: None, text: rest.to_string() }),
+        true => first(number, true, text),
+        false => first(None, false, rest),
     }
 }
 

@@ -3,12 +3,11 @@
 
 use std::collections::VecDeque;
 use std::process::ExitStatus;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use play::Forfeit;
 
-use super::process::{Heard, Process};
+use super::process::{Heard, Process, Wait};
 
 /// How much of the last that was said a message quotes: lines, and of each so many characters.
 const QUOTED_LINES_MAX: usize = 8;
@@ -28,24 +27,12 @@ impl Dialogue {
     /// Says a line. A failure ends the program, here and below.
     pub(crate) fn say(&mut self, line: &str) -> Result<(), Forfeit> {
         self.note('>', line);
-        match self.process.send(line) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self.gone("it does not read its input")),
-        }
-    }
-
-    /// Says a last line, to whoever may not be there any more.
-    pub(crate) fn part(&mut self, line: &str) {
-        let _ = self.process.send(line);
+        self.process.send(line).map_err(|_| self.gone("it does not read its input"))
     }
 
     /// Waits for the next line, without control characters; `None` if there is none in time.
-    pub(crate) fn hear(
-        &mut self,
-        deadline: Instant,
-        stop: &AtomicBool,
-    ) -> Result<Option<String>, Forfeit> {
-        let line = match self.process.hear(deadline, stop) {
+    pub(crate) fn hear(&mut self, wait: Wait<'_>) -> Result<Option<String>, Forfeit> {
+        let line = match self.process.hear(wait) {
             Heard::Line(line) => clean(&line),
             Heard::Silence => return Ok(None),
             Heard::Stopped => return Err(Forfeit::Stalled("stopped".to_string())),
@@ -105,6 +92,13 @@ impl Dialogue {
         if self.said.len() > QUOTED_LINES_MAX {
             self.said.pop_front();
         }
+    }
+}
+
+impl Drop for Dialogue {
+    /// Says in every protocol that there will be no more, to whoever may not be there any more.
+    fn drop(&mut self) {
+        let _ = self.process.send("quit");
     }
 }
 

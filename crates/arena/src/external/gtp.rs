@@ -7,7 +7,7 @@ use catalog::{AnyGame, AnyMatch, Program};
 use game::Seat;
 use play::{Forfeit, TimeControl};
 
-use super::conversation::{Conversation, Reply};
+use super::conversation::Conversation;
 use super::courtesy::Courtesy;
 use super::process::Process;
 use super::program::{START, patience};
@@ -28,13 +28,9 @@ pub(crate) struct Gtp {
     known: Option<Box<dyn AnyMatch>>,
     /// Whether it has had a board before.
     is_used: bool,
-    takes: Takes,
-}
-
-/// What the program has not refused yet.
-struct Takes {
-    time_left: bool,
-    fractions: bool,
+    /// What the program has not refused yet.
+    takes_time_left: bool,
+    takes_fractions: bool,
 }
 
 impl Gtp {
@@ -45,22 +41,21 @@ impl Gtp {
             cap: program.cap,
             known: None,
             is_used: false,
-            takes: Takes { time_left: true, fractions: true },
+            takes_time_left: true,
+            takes_fractions: true,
         }
     }
 
     /// Asks what every program has to do.
     fn must(&mut self, command: &str, stop: &AtomicBool) -> Result<String, Forfeit> {
-        match self.talk.ask(command, self.start, stop)? {
-            Reply::Yes(text) => Ok(text),
-            Reply::No(why) => Err(self.talk.refused(command, &why)),
-        }
+        let reply = self.talk.ask(command, self.start, stop)?;
+        reply.map_err(|why| self.talk.lines.refused(command, &why))
     }
 
     /// Asks what a program may refuse; says whether it did not.
     fn may(&mut self, command: &str, stop: &AtomicBool) -> Result<bool, Forfeit> {
         let reply = self.talk.ask_for_favor(command, self.start, stop)?;
-        Ok(matches!(reply, Some(Reply::Yes(_))))
+        Ok(matches!(reply, Some(Ok(_))))
     }
 
     /// The same for what a program is forgiven not to know.
@@ -82,9 +77,9 @@ impl Gtp {
     fn clear(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
         const CLEAR: &str = "clear_board";
         match self.talk.ask(CLEAR, self.start, stop)? {
-            Reply::Yes(_) => Ok(()),
-            Reply::No(why) if self.is_used => Err(self.talk.refused(CLEAR, &why)),
-            Reply::No(_) => {
+            Ok(_) => Ok(()),
+            Err(why) if self.is_used => Err(self.talk.lines.refused(CLEAR, &why)),
+            Err(_) => {
                 self.talk.granted.insert(Courtesy::Without(CLEAR));
                 Ok(())
             }
@@ -116,47 +111,44 @@ impl Gtp {
         if !(begins_there(1) && begins_there(2)) {
             self.must(&format!("{SET_UP} {start}"), stop)?;
         }
-        let is_timed = settings_text(control, true).is_some();
-        if !self.tell_time(|takes| settings_text(control, takes), stop)? && is_timed {
-            self.talk.granted.insert(Courtesy::Without("time_settings"));
-        }
+        self.tell_time("time_settings", |fractions| settings_text(control, fractions), stop)?;
         Ok(game.set_up(&start).expect("what is written can be read"))
     }
 
-    /// Sends a text with times; whoever refuses fractions gets whole seconds.
+    /// Sends a command with times, if there are any; whoever refuses fractions gets whole seconds.
+    /// Says whether it was taken.
     fn tell_time(
         &mut self,
-        text: impl Fn(bool) -> Option<String>,
+        name: &'static str,
+        times: impl Fn(bool) -> Option<String>,
         stop: &AtomicBool,
     ) -> Result<bool, Forfeit> {
-        let Some(command) = text(self.takes.fractions) else { return Ok(false) };
-        if self.may(&command, stop)? {
+        let Some(said) = times(self.takes_fractions) else { return Ok(false) };
+        if self.may(&format!("{name} {said}"), stop)? {
             return Ok(true);
         }
-        let whole = text(false).filter(|whole| *whole != command);
-        let Some(whole) = whole else { return Ok(false) };
-        let is_taken = self.may(&whole, stop)?;
-        if is_taken {
-            self.takes.fractions = false;
+        if let Some(whole) = times(false).filter(|whole| *whole != said)
+            && self.may(&format!("{name} {whole}"), stop)?
+        {
+            self.takes_fractions = false;
             self.talk.granted.insert(Courtesy::WholeSeconds);
+            return Ok(true);
         }
-        Ok(is_taken)
+        self.talk.granted.insert(Courtesy::Without(name));
+        Ok(false)
     }
 
     /// The move of an answer, played on the program's own board. If that is not legal, the game is
     /// over.
     fn understand(&mut self, text: &str) -> String {
-        let Some(known) = &mut self.known else { return text.to_string() };
-        if known.play(text).is_ok() {
-            return text.to_string();
+        if let (Some(known), Some(word)) = (&mut self.known, text.split_whitespace().next())
+            && known.play(text).is_err()
+            && known.play(word).is_ok()
+        {
+            self.talk.granted.insert(Courtesy::MoreThanMove);
+            return word.to_string();
         }
-        match text.split_whitespace().next().filter(|word| known.play(word).is_ok()) {
-            Some(word) => {
-                self.talk.granted.insert(Courtesy::MoreThanMove);
-                word.to_string()
-            }
-            None => text.to_string(),
-        }
+        text.to_string()
     }
 }
 
@@ -183,13 +175,9 @@ impl Contestant for Gtp {
         let color = color(known.turn(), known.seats());
         let left = allowance.left.get(known.turn().index()).copied();
         self.known = Some(known);
-        if self.takes.time_left {
-            let text = |fractions| left_text(color, left, &allowance.control, fractions);
-            let is_timed = text(true).is_some();
-            self.takes.time_left = self.tell_time(text, stop)?;
-            if is_timed && !self.takes.time_left {
-                self.talk.granted.insert(Courtesy::Without("time_left"));
-            }
+        if self.takes_time_left {
+            let times = |fractions| left_text(color, left, &allowance.control, fractions);
+            self.takes_time_left = self.tell_time("time_left", times, stop)?;
         }
         Ok(())
     }
@@ -202,10 +190,7 @@ impl Contestant for Gtp {
             // Whoever was stopped has a move on its board that nobody knows.
             self.known = None;
         }
-        let text = match reply? {
-            Reply::Yes(text) => text.to_lowercase(),
-            Reply::No(why) => return Err(self.talk.refused(&command, &why)),
-        };
+        let text = reply?.map_err(|why| self.talk.lines.refused(&command, &why))?.to_lowercase();
         if text == "resign" {
             return Err(Forfeit::Resigned);
         }
@@ -214,12 +199,6 @@ impl Contestant for Gtp {
 
     fn courtesies(&self) -> Vec<Courtesy> {
         self.talk.granted.iter().copied().collect()
-    }
-}
-
-impl Drop for Gtp {
-    fn drop(&mut self) {
-        self.talk.quit();
     }
 }
 
@@ -249,13 +228,9 @@ pub fn size_text(game: &dyn AnyGame) -> String {
 fn settings_text(control: &TimeControl, fractions: bool) -> Option<String> {
     let text = |time| seconds_text(time, fractions);
     match (control.clock, control.per_move) {
-        (Some((base, increment)), _) if increment.is_zero() => {
-            Some(format!("time_settings {} 0 0", text(base)))
-        }
-        (Some((base, increment)), _) => {
-            Some(format!("time_settings {} {} 1", text(base), text(increment)))
-        }
-        (None, Some(per_move)) => Some(format!("time_settings 0 {} 1", text(per_move))),
+        (Some((base, Duration::ZERO)), _) => Some(format!("{} 0 0", text(base))),
+        (Some((base, increment)), _) => Some(format!("{} {} 1", text(base), text(increment))),
+        (None, Some(per_move)) => Some(format!("0 {} 1", text(per_move))),
         (None, None) => None,
     }
 }
@@ -271,7 +246,7 @@ fn left_text(
         (None, Some(per_move)) => (per_move, 1),
         (None, None) => return None,
     };
-    Some(format!("time_left {color} {} {moves}", seconds_text(left, fractions)))
+    Some(format!("{color} {} {moves}", seconds_text(left, fractions)))
 }
 
 /// Seconds, to the millisecond; or whole ones, rounded up, as the protocol has them.
@@ -297,15 +272,15 @@ mod tests {
         let none = TimeControl::default();
         assert_eq!(settings_text(&none, true), None);
         let per_move = TimeControl { per_move: Some(ms(1_500)), ..none };
-        assert_eq!(settings_text(&per_move, true).unwrap(), "time_settings 0 1.5 1");
-        assert_eq!(settings_text(&per_move, false).unwrap(), "time_settings 0 2 1");
-        assert_eq!(left_text("black", None, &per_move, true).unwrap(), "time_left black 1.5 1");
+        assert_eq!(settings_text(&per_move, true).unwrap(), "0 1.5 1");
+        assert_eq!(settings_text(&per_move, false).unwrap(), "0 2 1");
+        assert_eq!(left_text("black", None, &per_move, true).unwrap(), "black 1.5 1");
         let sudden = TimeControl { clock: Some((ms(60_000), ms(0))), ..none };
-        assert_eq!(settings_text(&sudden, true).unwrap(), "time_settings 60 0 0");
+        assert_eq!(settings_text(&sudden, true).unwrap(), "60 0 0");
         let gains = TimeControl { clock: Some((ms(60_000), ms(100))), ..none };
-        assert_eq!(settings_text(&gains, true).unwrap(), "time_settings 60 0.1 1");
+        assert_eq!(settings_text(&gains, true).unwrap(), "60 0.1 1");
         let left = left_text("white", Some(ms(12_345)), &gains, true);
-        assert_eq!(left.unwrap(), "time_left white 12.345 0");
+        assert_eq!(left.unwrap(), "white 12.345 0");
     }
 
     #[test]

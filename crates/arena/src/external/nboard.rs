@@ -10,7 +10,7 @@ use catalog::{AnyMatch, Program, SavedGame};
 use play::{Allowance, Forfeit};
 
 use super::dialogue::{Dialogue, shortened};
-use super::process::Process;
+use super::process::{Process, Wait};
 use super::program::{START, patience};
 use crate::referee::{Contestant, Turn};
 
@@ -42,8 +42,7 @@ impl Nboard {
         self.pings += 1;
         let (ping, pong) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
         self.talk.say(&ping)?;
-        self.wait_for(&ping, &pong, self.start, stop)?;
-        Ok(())
+        self.wait_for(&ping, &pong, self.start, stop).map(drop)
     }
 
     /// Waits for a line that begins so, and gives the rest of it.
@@ -54,9 +53,9 @@ impl Nboard {
         patience: Duration,
         stop: &AtomicBool,
     ) -> Result<String, Forfeit> {
-        let deadline = Instant::now() + patience;
+        let wait = Wait { deadline: Instant::now() + patience, stop };
         for _ in 0..LINES_MAX {
-            let Some(line) = self.talk.hear(deadline, stop)? else {
+            let Some(line) = self.talk.hear(wait)? else {
                 return Err(self.talk.silent(command, patience));
             };
             let line = line.trim();
@@ -98,12 +97,6 @@ impl Contestant for Nboard {
 
     fn nodes(&self) -> u64 {
         self.nodes
-    }
-}
-
-impl Drop for Nboard {
-    fn drop(&mut self) {
-        self.talk.part("quit");
     }
 }
 

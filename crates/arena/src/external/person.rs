@@ -1,6 +1,6 @@
 //! A person at the keyboard as a contestant.
 
-use std::io::{self, BufRead, BufReader, Read, Stderr, Stdin, Write};
+use std::io::{self, BufRead, BufReader, Write};
 
 use catalog::AnyMatch;
 use play::Forfeit;
@@ -12,44 +12,32 @@ use crate::referee::{Contestant, Turn};
 const LINE_BYTES_MAX: usize = 1 << 12;
 
 /// Somebody who sees the board and types moves; `quit` or the end of the input resigns.
-pub struct Person<R, W> {
-    input: R,
-    output: W,
+pub struct Person<'a> {
+    input: Box<dyn BufRead + Send + 'a>,
+    output: Box<dyn Write + Send + 'a>,
     /// What it is asked for a move by.
     question: String,
 }
 
-impl Person<BufReader<Keyboard>, Stderr> {
+impl<'a> Person<'a> {
     /// Whoever sits at this computer, perhaps by name.
     #[must_use]
     pub fn at_keyboard(name: Option<&str>) -> Self {
-        let keyboard = BufReader::with_capacity(1, Keyboard(io::stdin()));
+        // Byte by byte: two persons share it, and neither may take what is typed for the other.
+        let keyboard = BufReader::with_capacity(1, io::stdin());
         let mut person = Person::new(keyboard, io::stderr());
         if let Some(name) = name {
             person.question = format!("{name}, {}", person.question);
         }
         person
     }
-}
 
-/// Standard input, read byte by byte: two persons share it, and neither may take what is typed
-/// for the other.
-pub struct Keyboard(Stdin);
-
-impl Read for Keyboard {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer)
-    }
-}
-
-impl<R, W> Person<R, W> {
     /// Somebody who reads and writes elsewhere.
-    pub fn new(input: R, output: W) -> Person<R, W> {
-        Person { input, output, question: "your move (quit resigns): ".to_string() }
+    pub fn new(input: impl BufRead + Send + 'a, output: impl Write + Send + 'a) -> Self {
+        let question = "your move (quit resigns): ".to_string();
+        Person { input: Box::new(input), output: Box::new(output), question }
     }
-}
 
-impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
     fn ask(&mut self) -> io::Result<Option<String>> {
         write!(self.output, "{}", self.question)?;
         self.output.flush()?;
@@ -87,7 +75,7 @@ impl<R: BufRead + Send, W: Write + Send> Person<R, W> {
     }
 }
 
-impl<R: BufRead + Send, W: Write + Send> Contestant for Person<R, W> {
+impl Contestant for Person<'_> {
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit> {
         match self.choose_move(turn.played) {
             Ok(Some(text)) => Ok(text),
@@ -121,6 +109,7 @@ mod tests {
         let (allowance, stop) = (&allowance, &stop);
         let mut turn = Turn { played: &*played, allowance, stop, report: &mut |_| () };
         let chosen = person.choose(&mut turn);
+        drop(person);
         (chosen, String::from_utf8(shown).unwrap())
     }
 

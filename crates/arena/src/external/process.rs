@@ -9,9 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::line::read_line;
-#[cfg(target_os = "linux")]
-use super::strays::Family;
-use super::strays::Mark;
+use super::strays::{Family, new_mark};
 
 /// The longest line that a program may say; with the next, what it may say unheard.
 const LINE_BYTES_MAX: usize = 1 << 14;
@@ -37,7 +35,7 @@ pub(crate) struct Process {
     errors: Arc<Mutex<Vec<u8>>>,
     errors_end: Receiver<()>,
     guard: Option<Child>,
-    mark: Mark,
+    mark: String,
     /// How it ended; from then on there is nothing left of it.
     ended: Option<ExitStatus>,
 }
@@ -56,6 +54,13 @@ pub(crate) enum Heard {
     Stopped,
 }
 
+/// Until when somebody waits, and what ends the waiting before.
+#[derive(Clone, Copy)]
+pub(crate) struct Wait<'a> {
+    pub(crate) deadline: Instant,
+    pub(crate) stop: &'a AtomicBool,
+}
+
 impl Process {
     /// Starts a program.
     pub(crate) fn start(words: &[String]) -> io::Result<Process> {
@@ -64,27 +69,28 @@ impl Process {
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         in_own_group(&mut command);
-        let mark = Mark::new();
-        mark.put(&mut command);
+        let mark = new_mark();
+        command.env(&mark, "1");
         // The guard is there before whom it watches over: we may be killed in between.
         let mut guard = guard(&mark);
-        let child = spawn(&mut command);
+        let child = Family::spawn(&mut command);
         let mut child = child.inspect_err(|_| dismiss(guard.take()))?;
         if let Some(input) = guard.as_mut().and_then(|guard| guard.stdin.as_mut()) {
             // Without the group the guard still knows the mark.
             let _ = writeln!(input, "{}", child.id());
         }
         let input = child.stdin.take();
-        let (mut output, mut stderr) = (child.stdout.take(), child.stderr.take());
+        let output = child.stdout.take().expect("its output is a pipe");
+        let mut stderr = child.stderr.take().expect("its errors are a pipe");
         let (line_sender, lines) = sync_channel(LINES_WAITING_MAX);
         let (end_sender, errors_end) = channel();
         let errors = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&errors);
         // These end when the pipes do. Nobody waits for them: a grandchild that left the group
         // could hold a pipe open.
-        thread::spawn(move || listen(output.as_mut(), &line_sender));
+        thread::spawn(move || listen(output, &line_sender));
         thread::spawn(move || {
-            keep_last(stderr.as_mut(), &kept);
+            keep_last(&mut stderr, &kept);
             let _ = end_sender.send(());
         });
         Ok(Process { child, input, lines, errors, errors_end, guard, mark, ended: None })
@@ -98,13 +104,13 @@ impl Process {
     }
 
     /// Waits for the next line.
-    pub(crate) fn hear(&self, deadline: Instant, stop: &AtomicBool) -> Heard {
+    pub(crate) fn hear(&self, wait: Wait<'_>) -> Heard {
         loop {
-            let rest = deadline.saturating_duration_since(Instant::now());
+            let rest = wait.deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(rest.min(LOOK)) {
                 Ok(heard) => return heard,
                 Err(RecvTimeoutError::Disconnected) => return Heard::End,
-                Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
+                Err(RecvTimeoutError::Timeout) if wait.stop.load(Ordering::Relaxed) => {
                     return Heard::Stopped;
                 }
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Heard::Silence,
@@ -136,15 +142,19 @@ impl Process {
         }
         self.input = None;
         // Its number is not given to another before it is waited for.
-        self.kill_strays();
+        self.family().kill();
         self.kill_group();
         let _ = self.child.kill();
         let status = self.child.wait()?;
         dismiss(self.guard.take());
-        forget(&self.child);
-        self.bury_strays();
+        Family::forget(&self.child);
+        self.family().bury();
         self.ended = Some(status);
         Ok(status)
+    }
+
+    fn family(&self) -> Family<'_> {
+        Family { mark: &self.mark, root: self.child.id() }
     }
 
     /// The last lines of its standard error, to be asked for when it has ended.
@@ -206,53 +216,13 @@ for look in 1 2; do
 done"#;
 
 #[cfg(unix)]
-fn guard(mark: &Mark) -> Option<Child> {
+fn guard(mark: &str) -> Option<Child> {
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", GUARD, mark.name()]);
+    command.args(["-c", GUARD, mark]);
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     in_own_group(&mut command);
-    spawn(&mut command).ok()
+    Family::spawn(&mut command).ok()
 }
-
-#[cfg(target_os = "linux")]
-impl Process {
-    fn family(&self) -> Family<'_> {
-        Family { mark: &self.mark, root: self.child.id() }
-    }
-
-    fn kill_strays(&self) {
-        self.family().kill();
-    }
-
-    fn bury_strays(&self) {
-        self.family().bury();
-    }
-}
-
-#[cfg(target_os = "linux")]
-fn spawn(command: &mut Command) -> io::Result<Child> {
-    Family::spawn(command)
-}
-
-#[cfg(target_os = "linux")]
-fn forget(child: &Child) {
-    Family::forget(child);
-}
-
-#[cfg(not(target_os = "linux"))]
-impl Process {
-    fn kill_strays(&self) {}
-
-    fn bury_strays(&self) {}
-}
-
-#[cfg(not(target_os = "linux"))]
-fn spawn(command: &mut Command) -> io::Result<Child> {
-    command.spawn()
-}
-
-#[cfg(not(target_os = "linux"))]
-fn forget(_child: &Child) {}
 
 #[cfg(not(unix))]
 impl Process {
@@ -267,7 +237,7 @@ impl Process {
 fn in_own_group(_command: &mut Command) {}
 
 #[cfg(not(unix))]
-fn guard(_mark: &Mark) -> Option<Child> {
+fn guard(_mark: &str) -> Option<Child> {
     None
 }
 
@@ -276,27 +246,22 @@ fn dismiss(guard: Option<Child>) {
     let Some(mut guard) = guard else { return };
     let _ = guard.kill();
     let _ = guard.wait();
-    forget(&guard);
+    Family::forget(&guard);
 }
 
 /// Passes lines on, as fast as they are taken.
-fn listen(output: Option<&mut ChildStdout>, sender: &SyncSender<Heard>) {
-    let Some(output) = output else { return };
+fn listen(output: ChildStdout, sender: &SyncSender<Heard>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output, LINE_BYTES_MAX) {
-        let (heard, is_last) = match line.is_cut {
-            true => (Heard::Flood, true),
-            false => (Heard::Line(line.text), false),
-        };
-        if sender.send(heard).is_err() || is_last {
+        let heard = if line.is_cut { Heard::Flood } else { Heard::Line(line.text) };
+        if sender.send(heard).is_err() || line.is_cut {
             break;
         }
     }
 }
 
 /// Keeps the last of what is written.
-fn keep_last(stderr: Option<&mut ChildStderr>, kept: &Mutex<Vec<u8>>) {
-    let Some(stderr) = stderr else { return };
+fn keep_last(stderr: &mut ChildStderr, kept: &Mutex<Vec<u8>>) {
     let mut buffer = [0; ERRORS_BYTES_MAX];
     while let Ok(length @ 1..) = stderr.read(&mut buffer) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,34 +4,40 @@
 //! A program's processes carry a mark in their environment. Those whose parents have ended become
 //! our children, rather than those of the first process, so that none is out of sight.
 
-use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A variable in the environment of a program and of everything that it starts. Its name is the
-/// mark: a program that starts programs itself adds another.
-pub(crate) struct Mark(String);
-
-impl Mark {
-    /// A mark that no other program has.
-    pub(crate) fn new() -> Mark {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        Mark(format!("DAMIER_PROGRAM_{}_{number}", std::process::id()))
-    }
-
-    /// Marks a program that is going to be started.
-    pub(crate) fn put(&self, command: &mut Command) {
-        command.env(&self.0, "1");
-    }
-
-    /// The name of the variable.
-    pub(crate) fn name(&self) -> &str {
-        &self.0
-    }
+/// A mark that no other program has: the name of a variable in the environment of a program and of
+/// everything that it starts. A program that starts programs itself adds another.
+pub(crate) fn new_mark() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    format!("DAMIER_PROGRAM_{}_{number}", std::process::id())
 }
 
-#[cfg(target_os = "linux")]
-pub(crate) use linux::Family;
+/// All that comes of a program.
+pub(crate) struct Family<'a> {
+    pub(crate) mark: &'a str,
+    pub(crate) root: u32,
+}
+
+/// Elsewhere nobody is found.
+#[cfg(not(target_os = "linux"))]
+mod elsewhere {
+    use std::io;
+    use std::process::{Child, Command};
+
+    impl super::Family<'_> {
+        pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+            command.spawn()
+        }
+
+        pub(crate) fn forget(_child: &Child) {}
+
+        pub(crate) fn kill(&self) {}
+
+        pub(crate) fn bury(&self) {}
+    }
+}
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -47,7 +53,7 @@ mod linux {
         Pid, Signal, WaitOptions, getpgrp, kill_process, set_child_subreaper, waitpid,
     };
 
-    use super::Mark;
+    use super::Family;
 
     /// How often we look again whether something is left, and how long it is waited for each time.
     const LOOKS: u32 = 200;
@@ -66,12 +72,6 @@ mod linux {
         parent: u32,
         group: u32,
         is_dead: bool,
-    }
-
-    /// All that comes of a program.
-    pub(crate) struct Family<'a> {
-        pub(crate) mark: &'a Mark,
-        pub(crate) root: u32,
     }
 
     impl Family<'_> {
@@ -129,7 +129,7 @@ mod linux {
 
         fn is_marked(&self, id: u32) -> bool {
             let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
-            let mark = format!("{}=", self.mark.name());
+            let mark = format!("{}=", self.mark);
             environment.split(|byte| *byte == 0).any(|entry| entry.starts_with(mark.as_bytes()))
         }
     }
