@@ -40,12 +40,9 @@ fn details(results: &Results, block: &[GameLine]) -> String {
     let scores = group.iter().map(score).collect::<Vec<_>>().join(" : ");
     let who = group.iter().map(|player| escaped(&name(results, *player)));
     let who = who.collect::<Vec<_>>().join(" – ");
-    let opening = match block[0].opening.is_empty() {
-        true => String::new(),
-        false => {
-            let moves = escaped(&block[0].opening.join(" "));
-            format!(" <span class=\"soft\">after <code>{moves}</code></span>")
-        }
+    let opening = match escaped(&block[0].opening.join(" ")) {
+        none if none.is_empty() => none,
+        moves => format!(" <span class=\"soft\">after <code>{moves}</code></span>"),
     };
     let games = block.iter().map(|game| article(results, game)).collect::<String>();
     format!("<details><summary>{who} <b>{scores}</b>{opening}</summary>\n{games}</details>\n")

@@ -1,7 +1,5 @@
 //! The tables of a report.
 
-use std::fmt::Write;
-
 use plot::escaped;
 
 use crate::results::Results;
@@ -9,52 +7,46 @@ use crate::statistics::{Mean, Pentanomial};
 
 use super::{name, plots, section};
 
+/// The title of a column, whether there is one, and what it says of a rank and its player.
+type Column<'a> = (&'a str, bool, &'a dyn Fn(usize, usize) -> String);
+
 /// The players, the best first.
 pub(super) fn players(results: &Results) -> String {
-    let (is_duel, seats) = (results.run.is_duel(), results.seats());
-    let mut table = "<table class=\"wide\">\n<tr>".to_string();
-    let rank = if is_duel { "" } else { "<th>#</th>" };
-    let draws = if seats == 2 { "draws" } else { "shared" };
-    let byes = results.byes.iter().any(|byes| *byes > 0);
-    let _ = writeln!(
-        table,
-        "{rank}<th class=\"name\">player</th><th>wins</th><th>{draws}</th><th>losses</th>{}\
-         <th>points</th><th>share</th><th>margin</th>{}<th>forfeits</th><th>per move</th>\
-         <th>slowest</th></tr>",
-        if byes { "<th>byes</th>" } else { "" },
-        if is_duel { "" } else { "<th>Elo</th>" },
-    );
-    for (rank, player) in (1..).zip(&results.ranking) {
-        let tally = &results.tally.players[*player];
-        let rank = if is_duel { String::new() } else { format!("<td>{rank}</td>") };
-        let byes = match byes {
-            true => format!("<td>{}</td>", results.byes[*player]),
-            false => String::new(),
-        };
-        let elo = match is_duel {
-            true => String::new(),
-            false => {
-                let rating = &results.ratings[*player];
-                format!("<td>{:+.0} ± {:.0}</td>", rating.elo, rating.error)
-            }
-        };
-        let _ = writeln!(
-            table,
-            "<tr>{rank}<td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>{byes}\
-             <td>{:.1}</td><td>{}</td><td>{}</td>{elo}<td>{}</td><td>{}</td><td>{}</td></tr>",
-            escaped(&name(results, *player)),
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            results.points[*player],
-            spread(&tally.share, 100.0, "\u{202f}%", ""),
-            spread(&tally.margin, 1.0, "", "+"),
-            tally.forfeits.values().sum::<u64>(),
-            plots::seconds(tally.seconds_per_move()),
-            plots::seconds(tally.slowest),
-        );
-    }
-    section("Players", &(table + "</table>"))
+    let is_duel = results.run.is_duel();
+    let draws = if results.seats() == 2 { "draws" } else { "shared" };
+    let has_byes = results.byes.iter().any(|byes| *byes > 0);
+    let tally = |player: usize| &results.tally.players[player];
+    let elo = |_, player: usize| {
+        let rating = &results.ratings[player];
+        format!("{:+.0} ± {:.0}", rating.elo, rating.error)
+    };
+    let columns: [Column<'_>; 13] = [
+        ("#", !is_duel, &|rank, _| rank.to_string()),
+        ("player", true, &|_, player| escaped(&name(results, player))),
+        ("wins", true, &|_, player| tally(player).wins.to_string()),
+        (draws, true, &|_, player| tally(player).draws.to_string()),
+        ("losses", true, &|_, player| tally(player).losses.to_string()),
+        ("byes", has_byes, &|_, player| results.byes[player].to_string()),
+        ("points", true, &|_, player| format!("{:.1}", results.points[player])),
+        ("share", true, &|_, player| spread(&tally(player).share, 100.0, "\u{202f}%", "")),
+        ("margin", true, &|_, player| spread(&tally(player).margin, 1.0, "", "+")),
+        ("Elo", !is_duel, &elo),
+        ("forfeits", true, &|_, player| tally(player).forfeits.values().sum::<u64>().to_string()),
+        ("per move", true, &|_, player| plots::seconds(tally(player).seconds_per_move())),
+        ("slowest", true, &|_, player| plots::seconds(tally(player).slowest)),
+    ];
+    let row = |tag: &str, cell: &dyn Fn(&Column<'_>) -> String| {
+        let cells = columns.iter().filter(|(_, is_shown, _)| *is_shown).map(|column| {
+            let class = if column.0 == "player" { " class=\"name\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", cell(column))
+        });
+        format!("<tr>{}</tr>\n", cells.collect::<String>())
+    };
+    let head = row("th", &|(title, ..)| (*title).to_string());
+    let ranking = (1..).zip(&results.ranking);
+    let rows = ranking.map(|(rank, player)| row("td", &|(.., text)| text(rank, *player)));
+    let rows = rows.collect::<String>();
+    section("Players", &format!("<table class=\"wide\">\n{head}{rows}</table>"))
 }
 
 /// A mean with its 95 % error.
@@ -71,39 +63,30 @@ fn spread(mean: &Mean, times: f64, unit: &str, sign: &str) -> String {
 
 /// Every player against every other, pairs as a bar.
 pub(super) fn crosstable(results: &Results) -> String {
+    let cell = |player: usize, other: usize| match results.crosstable.meeting(player, other) {
+        None => "<td class=\"cell soft\">·</td>".to_string(),
+        Some(meeting) => format!(
+            "<td class=\"cell\">{:.1}<span class=\"soft\"> / {}</span>{}</td>",
+            meeting.score(),
+            meeting.games(),
+            bar(&meeting.pairs)
+        ),
+    };
     let mut table = "<table class=\"cross\">\n<tr><th></th><th class=\"name\"></th>".to_string();
-    for rank in 1..=results.ranking.len() {
-        let _ = write!(table, "<th>{rank}</th>");
-    }
+    table.extend((1..=results.ranking.len()).map(|rank| format!("<th>{rank}</th>")));
     table.push_str("</tr>\n");
     for (rank, player) in (1..).zip(&results.ranking) {
         let who = escaped(&name(results, *player));
-        let _ = write!(table, "<tr><td class=\"soft\">{rank}</td><td class=\"name\">{who}</td>");
-        for other in &results.ranking {
-            match results.crosstable.meeting(*player, *other) {
-                None => table.push_str("<td class=\"cell soft\">·</td>"),
-                Some(meeting) => {
-                    let _ = write!(
-                        table,
-                        "<td class=\"cell\">{:.1}<span class=\"soft\"> / {}</span>{}</td>",
-                        meeting.score(),
-                        meeting.games(),
-                        bar(&meeting.pairs)
-                    );
-                }
-            }
-        }
-        table.push_str("</tr>\n");
+        let cells = results.ranking.iter().map(|other| cell(*player, *other)).collect::<String>();
+        let head = format!("<td class=\"soft\">{rank}</td><td class=\"name\">{who}</td>");
+        table += &format!("<tr>{head}{cells}</tr>\n");
     }
-    table.push_str("</table>");
-    match results.seats() {
-        2 => table.push_str(PAIRS_KEY),
-        _ => table.push_str(
-            "<p class=\"soft\">Whoever counts more at the end of a game beats the other.</p>",
-        ),
-    }
-    section("Cross-table", &table)
+    let key = if results.seats() == 2 { PAIRS_KEY } else { COUNTS_KEY };
+    section("Cross-table", &(table + "</table>" + key))
 }
+
+const COUNTS_KEY: &str =
+    "<p class=\"soft\">Whoever counts more at the end of a game beats the other.</p>";
 
 const PAIRS_KEY: &str = "<div class=\"key\"><span>pairs of games with one opening:</span>\
      <span><i class=\"q4\"></i>2 points</span><span><i class=\"q3\"></i>1½</span>\
@@ -121,7 +104,7 @@ fn bar(pairs: &Pentanomial) -> String {
         counts[4], counts[3], counts[2], counts[1], counts[0]
     );
     for (quarters, count) in counts.iter().enumerate().rev().filter(|(_, count)| **count > 0) {
-        let _ = write!(bar, "<i class=\"q{quarters}\" style=\"flex:{count}\"></i>");
+        bar += &format!("<i class=\"q{quarters}\" style=\"flex:{count}\"></i>");
     }
     bar + "</div>"
 }
@@ -132,10 +115,8 @@ pub(super) fn forfeits(results: &Results) -> String {
     for player in &results.ranking {
         for (kind, times) in &results.tally.players[*player].forfeits {
             let (who, kind) = (escaped(&name(results, *player)), escaped(kind));
-            let _ = writeln!(
-                rows,
-                "<tr><td class=\"name\">{who}</td><td>{kind}</td><td>{times}</td></tr>"
-            );
+            let cells = format!("<td class=\"name\">{who}</td><td>{kind}</td><td>{times}</td>");
+            rows += &format!("<tr>{cells}</tr>\n");
         }
     }
     if rows.is_empty() {
