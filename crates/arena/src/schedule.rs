@@ -11,15 +11,7 @@ use std::ops::Range;
 /// ```
 #[must_use]
 pub fn orders(players: usize) -> Vec<Vec<usize>> {
-    let mut orders = vec![Vec::new()];
-    for _ in 0..players {
-        let longer = |order: Vec<usize>| {
-            let rest = (0..players).filter(|player| !order.contains(player)).collect::<Vec<_>>();
-            rest.into_iter().map(move |player| [&order[..], &[player]].concat())
-        };
-        orders = orders.into_iter().flat_map(longer).collect();
-    }
-    orders
+    sequences(players, |order| (0..players).filter(|player| !order.contains(player)).collect())
 }
 
 /// The games of a match: as many as asked for, rounded up to whole rounds of all orders.
@@ -36,15 +28,17 @@ pub fn games_count(asked: u64, players: usize) -> u64 {
 /// ```
 #[must_use]
 pub fn groups(players: usize, seats: usize) -> Vec<Vec<usize>> {
-    let mut groups = vec![Vec::new()];
-    for _ in 0..seats {
-        let longer = |group: Vec<usize>| {
-            let least = group.last().map_or(0, |last| last + 1);
-            (least..players).map(move |player| [&group[..], &[player]].concat())
+    sequences(seats, |group| (group.last().map_or(0, |last| last + 1)..players).collect())
+}
+
+/// All sequences of a length whose elements each are among those that may follow the ones before.
+fn sequences(length: usize, next: impl Fn(&[usize]) -> Vec<usize>) -> Vec<Vec<usize>> {
+    (0..length).fold(vec![Vec::new()], |all, _| {
+        let longer = |before: Vec<usize>| {
+            next(&before).into_iter().map(move |one| [&before[..], &[one]].concat())
         };
-        groups = groups.into_iter().flat_map(longer).collect();
-    }
-    groups
+        all.into_iter().flat_map(longer).collect()
+    })
 }
 
 /// Games with numbers: groups of players, each opening played by every group in every order.
@@ -89,11 +83,9 @@ impl Schedule {
     /// The same, with numbers and openings behind those of another one.
     #[must_use]
     pub fn after(self, earlier: &Schedule) -> Schedule {
-        let begins = earlier.rounds.end;
-        let rounds = self.rounds.start + begins..self.rounds.end + begins;
-        let first = earlier.games.end;
-        let games = self.games.start + first..self.games.end + first;
-        Schedule { rounds, games, ..self }
+        let behind = |range: &Range<u64>, by: &Range<u64>| range.start + by.end..range.end + by.end;
+        let rounds = behind(&self.rounds, &earlier.rounds);
+        Schedule { rounds, games: behind(&self.games, &earlier.games), ..self }
     }
 
     /// The numbers of its games.

@@ -3,90 +3,78 @@
 use crate::crosstable::Crosstable;
 use crate::journal::GameLine;
 use crate::run_line::{Format, RunLine, SECONDS_MAX};
-use crate::schedule::{Schedule, games_count, groups};
+use crate::schedule::{Fixture, Schedule, games_count, groups};
 use crate::swiss::{self, Standing};
 
 /// Says stage by stage which games are played; a stage begins when all games before it have ended.
 #[derive(Clone, Debug)]
-pub struct Stages {
-    format: Format,
-    players: usize,
+pub struct Stages<'r> {
+    run: &'r RunLine,
     seats: usize,
     games: u64,
     left: u64,
-    last: Option<Schedule>,
+    /// The stage under way; one without games before the first.
+    last: Schedule,
+    /// Rounds of a Swiss tournament that each player sat out so far.
     byes: Vec<u64>,
 }
 
-impl Stages {
+impl<'r> Stages<'r> {
     /// The stages of a run with so many seats.
     #[must_use]
-    pub fn new(run: &RunLine, seats: usize) -> Stages {
-        let players = run.players.len();
+    pub fn new(run: &'r RunLine, seats: usize) -> Stages<'r> {
         Stages {
-            format: run.format,
-            players,
+            run,
             seats,
             games: games_count(run.games, seats),
             left: if run.format == Format::Swiss { run.rounds } else { 1 },
-            last: None,
-            byes: vec![0; players],
+            last: Schedule::new(Vec::new(), 0),
+            byes: vec![0; run.players.len()],
         }
     }
 
     /// How many games there are in all stages.
     #[must_use]
     pub fn games(&self) -> u64 {
-        let groups = match self.format {
-            Format::Swiss => self.players / 2,
+        let groups = match self.run.format {
+            Format::Swiss => self.run.players.len() / 2,
             _ => self.groups().len(),
         };
-        let last = self.last.as_ref().map_or(0, |schedule| schedule.games().end);
-        last.saturating_add(self.left.saturating_mul(self.games).saturating_mul(groups as u64))
+        let left = self.left.saturating_mul(self.games).saturating_mul(groups as u64);
+        self.last.games().end.saturating_add(left)
     }
 
     /// The next stage, given all games of those before it; later ones are passed over.
     pub fn next<'a>(&mut self, games: impl IntoIterator<Item = &'a GameLine>) -> Option<Schedule> {
         self.left = self.left.checked_sub(1)?;
-        let groups = match self.format {
+        let groups = match self.run.format {
             Format::Swiss => self.pair(games),
             _ => self.groups(),
         };
-        let schedule = Schedule::new(groups, self.games);
-        let schedule = match &self.last {
-            Some(last) => schedule.after(last),
-            None => schedule,
-        };
-        self.last = Some(schedule.clone());
-        Some(schedule)
+        self.last = Schedule::new(groups, self.games).after(&self.last);
+        Some(self.last.clone())
     }
 
-    /// Rounds of a Swiss tournament that each player sat out so far. A bye counts as if all its
-    /// games were won.
-    #[must_use]
-    pub fn byes(&self) -> &[u64] {
-        &self.byes
-    }
-
-    /// What a bye is worth.
+    /// What a bye is worth: as if all its games were won.
     #[must_use]
     pub fn bye_score(&self) -> f64 {
         self.games as f64
     }
 
     fn groups(&self) -> Vec<Vec<usize>> {
-        let all = groups(self.players, self.seats);
-        match self.format {
+        let all = groups(self.run.players.len(), self.seats);
+        match self.run.format {
             Format::Gauntlet => all.into_iter().filter(|group| group[0] == 0).collect(),
             _ => all,
         }
     }
 
     fn pair<'a>(&mut self, games: impl IntoIterator<Item = &'a GameLine>) -> Vec<Vec<usize>> {
-        let begins = self.last.as_ref().map_or(0, |last| last.games().end);
-        let table = Crosstable::of(games.into_iter().filter(|game| game.index < begins));
+        let players = 0..self.run.players.len();
+        let ended = |game: &&GameLine| game.index < self.last.games().end;
+        let table = Crosstable::of(games.into_iter().filter(ended));
         let standing = |player: usize| {
-            let meetings = (0..self.players).map(|other| table.meeting(player, other));
+            let meetings = players.clone().map(|other| table.meeting(player, other));
             let mut standing = Standing { byes: self.byes[player], ..Standing::default() };
             standing.score = standing.byes as f64 * self.bye_score();
             for meeting in meetings {
@@ -96,7 +84,7 @@ impl Stages {
             standing
         };
         let swiss::Round { pairs, bye } =
-            swiss::pair(&(0..self.players).map(standing).collect::<Vec<_>>());
+            swiss::pair(&players.clone().map(standing).collect::<Vec<_>>());
         if let Some(player) = bye {
             self.byes[player] += 1;
         }
@@ -119,25 +107,9 @@ pub fn fit(
         let numbers = schedule.games();
         let begun = rounds.len();
         for game in games[begun..].iter().take_while(|game| numbers.contains(&game.index)) {
-            let fixture = schedule.fixture(game.index);
-            let clocks = game.clocks.len();
-            let is_whole = game.shares.len() == seats && (clocks == seats || clocks == 0);
-            let totals = game.totals.len();
-            if game.order != fixture.order || !is_whole || !(totals == seats || totals == 0) {
-                let expected = format!("players {:?}", fixture.order);
-                return Err(format!(
-                    "found game {} of players {:?}, expected {expected} and {seats} results",
-                    game.index, game.order
-                ));
-            }
-            if !is_possible(game) {
-                return Err(format!(
-                    "found game {} with shares {:?} and clocks {:?}, expected parts of one first \
-                     place and seconds",
-                    game.index, game.shares, game.clocks
-                ));
-            }
-            rounds.push(fixture.round);
+            let Fixture { order, round } = schedule.fixture(game.index);
+            check(game, &order)?;
+            rounds.push(round);
         }
         if ((rounds.len() - begun) as u64) < numbers.end - numbers.start {
             break;
@@ -149,13 +121,25 @@ pub fn fit(
     }
 }
 
-/// Whether a game can have ended so: a first place that was shared, and times that were measured.
-fn is_possible(game: &GameLine) -> bool {
+/// Refuses a game of other players, or one that cannot have ended so: there is a first place that
+/// was shared, and times were measured.
+fn check(game: &GameLine, order: &[usize]) -> Result<(), String> {
+    let GameLine { index, order: found, shares, clocks, totals, .. } = game;
+    let seats = order.len();
+    let fits = |length: usize| length == seats || length == 0;
+    if found != order || shares.len() != seats || !fits(clocks.len()) || !fits(totals.len()) {
+        let expected = format!("players {order:?} and {seats} results");
+        return Err(format!("found game {index} of players {found:?}, expected {expected}"));
+    }
+    let is_whole = (shares.iter().sum::<f64>() - 1.0).abs() < 1e-6;
     let is_share = |share: &f64| (0.0..=1.0).contains(share);
-    let is_time = |seconds: f64| (0.0..=SECONDS_MAX).contains(&seconds);
-    let is_whole = (game.shares.iter().sum::<f64>() - 1.0).abs() < 1e-6;
-    let are_times = |(_, all, slowest): &(u32, f64, f64)| is_time(*all) && is_time(*slowest);
-    is_whole && game.shares.iter().all(is_share) && game.clocks.iter().all(are_times)
+    let is_time = |seconds: &f64| (0.0..=SECONDS_MAX).contains(seconds);
+    let mut times = clocks.iter().flat_map(|(_, all, slowest)| [all, slowest]);
+    if is_whole && shares.iter().all(is_share) && times.all(is_time) {
+        return Ok(());
+    }
+    let found = format!("game {index} with shares {shares:?} and clocks {clocks:?}");
+    Err(format!("found {found}, expected parts of one first place and seconds"))
 }
 
 #[cfg(test)]
@@ -180,7 +164,8 @@ mod tests {
 
     #[test]
     fn every_group_of_a_gauntlet_has_the_first_player() {
-        let mut stages = Stages::new(&run(Format::Gauntlet, 4, 6, 0), 3);
+        let run = run(Format::Gauntlet, 4, 6, 0);
+        let mut stages = Stages::new(&run, 3);
         let schedule = stages.next(&[]).unwrap();
         assert!(schedule.games().all(|index| schedule.fixture(index).order.contains(&0)));
         assert_eq!(stages.next(&[]), None);
@@ -220,15 +205,13 @@ mod tests {
                 let shares = vec![won, 1.0 - won];
                 games.push(GameLine { index, order, shares, ..GameLine::default() });
             }
-            assert_eq!(stages.byes().iter().sum::<u64>(), round);
+            assert_eq!(stages.byes.iter().sum::<u64>(), round);
         }
         assert_eq!(stages.next(&games), None);
-        let (mut again, mut last) = (Stages::new(&run, 2), None);
-        while let Some(schedule) = again.next(&games) {
-            last = Some(schedule);
-        }
-        assert_eq!(last, stages.last, "games that came later do not matter");
+        let mut again = Stages::new(&run, 2);
+        while again.next(&games).is_some() {}
+        assert_eq!(again.last, stages.last, "games that came later do not matter");
         assert_eq!(games.len() as u64, Stages::new(&run, 2).games());
-        assert_eq!(stages.byes(), [0, 1, 1, 1, 1], "the first one won all its games");
+        assert_eq!(stages.byes, [0, 1, 1, 1, 1], "the first one won all its games");
     }
 }
