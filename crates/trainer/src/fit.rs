@@ -8,7 +8,7 @@
 use game::scramble;
 use rayon::prelude::*;
 
-use crate::design::{Block, Design};
+use crate::design::{Block, Design, Place};
 
 /// What keeps rare patterns from learning by heart.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,14 +23,16 @@ pub struct Ridge {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
     ridge: Ridge,
-    iterations: u32,
+    /// Iterations made.
+    pub(crate) iterations: u32,
     columns: usize,
     /// What each weight is divided by to make all directions alike.
     diagonal: Vec<f64>,
     target_squares: f64,
     /// The right side of the normal equations.
     right: Vec<f64>,
-    weights: Vec<f64>,
+    /// The weights: knot by knot, the constant first.
+    pub(crate) weights: Vec<f64>,
     residual: Vec<f64>,
     direction: Vec<f64>,
     /// The residual's length in the preconditioner's measure.
@@ -40,17 +42,11 @@ pub struct Fit {
 impl Fit {
     /// The fit before its first iteration: all weights are 0.
     #[must_use]
-    pub fn new(design: &Design, ridge: Ridge) -> Fit {
-        let (right, counts) = gradients(
-            design,
-            &|block, sums| {
-                for (row, target) in rows(design, block).zip(&block.targets) {
-                    sums.add(row, f64::from(*target));
-                    sums.count(row);
-                }
-            },
-            true,
-        );
+    pub fn new<'a>(design: &'a Design, ridge: Ridge) -> Fit {
+        let targets = |block: &'a Block| block.targets.iter().map(|target| f64::from(*target));
+        let right = gradients(design, |trust, share| trust * share, targets);
+        let ones = |_: &Block| std::iter::repeat(1.0);
+        let counts = gradients(design, |trust, share| trust * share * share, ones);
         let knots = design.knots;
         let diagonal = counts.iter().enumerate().map(|(index, count)| {
             let knot = index / design.columns;
@@ -59,9 +55,8 @@ impl Fit {
         });
         let diagonal = diagonal.collect::<Vec<_>>();
         let direction = divided(&right, &diagonal);
-        let squares = |block: &Block| {
-            let targets = block.targets.iter().map(|target| f64::from(*target).powi(2));
-            block.trust * targets.sum::<f64>()
+        let squares = |block: &'a Block| {
+            block.trust * targets(block).map(|target| target.powi(2)).sum::<f64>()
         };
         Fit {
             ridge,
@@ -75,18 +70,6 @@ impl Fit {
             diagonal,
             right,
         }
-    }
-
-    /// The weights: knot by knot, the constant first.
-    #[must_use]
-    pub fn weights(&self) -> &[f64] {
-        &self.weights
-    }
-
-    /// Iterations made.
-    #[must_use]
-    pub fn iterations(&self) -> u32 {
-        self.iterations
     }
 
     /// Weights, residual and direction.
@@ -109,16 +92,8 @@ impl Fit {
 
     /// One step.
     pub fn step(&mut self, design: &Design) {
-        let (mut image, _) = gradients(
-            design,
-            &|block, sums| {
-                let weights = between(design, block, &self.direction);
-                for row in rows(design, block) {
-                    sums.add(row, worth(&design.fields, &weights, row));
-                }
-            },
-            false,
-        );
+        let said = |block| predictions(design, block, &self.direction).map(f64::from);
+        let mut image = gradients(design, |trust, share| trust * share, said);
         self.penalize(&mut image);
         let length = self.energy / dot(&self.direction, &image);
         if !length.is_finite() {
@@ -162,15 +137,14 @@ impl Fit {
 }
 
 /// The rows of a block.
-fn rows<'a>(design: &Design, block: &'a Block) -> impl Iterator<Item = &'a [u16]> {
+fn rows<'a>(design: &Design, block: &'a Block) -> impl Iterator<Item = &'a [u16]> + use<'a> {
     block.rows.chunks_exact(design.fields.len())
 }
 
-/// What a row is worth.
+/// The columns of a row but the first, which is the constant and every row's.
 #[inline]
-fn worth(fields: &[u32], weights: &[f32], row: &[u16]) -> f64 {
-    let columns = fields.iter().zip(row).map(|(field, column)| *field as usize + *column as usize);
-    f64::from(weights[0] + columns.map(|column| weights[column]).sum::<f32>())
+fn columns(design: &Design, row: &[u16]) -> impl Iterator<Item = usize> {
+    design.fields.iter().zip(row).map(|(field, column)| *field as usize + *column as usize)
 }
 
 /// The weights at a block's ply.
@@ -181,59 +155,29 @@ fn between(design: &Design, block: &Block, all: &[f64]) -> Vec<f32> {
     pairs.map(|(from, to)| ((1.0 - share) * from + share * to) as f32).collect()
 }
 
-/// Sums over a block's positions, column by column.
-struct Sums<'a> {
-    fields: &'a [u32],
-    values: Vec<f64>,
-    counts: Option<Vec<f64>>,
-}
-
-impl Sums<'_> {
-    #[inline]
-    fn add(&mut self, row: &[u16], value: f64) {
-        self.values[0] += value;
-        for (field, column) in self.fields.iter().zip(row) {
-            self.values[*field as usize + *column as usize] += value;
-        }
-    }
-
-    fn count(&mut self, row: &[u16]) {
-        if let Some(counts) = &mut self.counts {
-            counts[0] += 1.0;
-            for (field, column) in self.fields.iter().zip(row) {
-                counts[*field as usize + *column as usize] += 1.0;
-            }
-        }
-    }
-}
-
-/// What every block adds, brought back to the knots; and how often each weight counts, if asked.
-fn gradients(
-    design: &Design,
-    visit: &(dyn Fn(&Block, &mut Sums<'_>) + Sync),
-    counted: bool,
-) -> (Vec<f64>, Vec<f64>) {
-    let size = design.columns * design.knots;
-    let mut total = (vec![0.0; size], vec![0.0; if counted { size } else { 0 }]);
+/// The sums of the values of all positions, column by column, brought back to the knots: of each
+/// block as much as its trust and its share of a knot say.
+fn gradients<'a, V: Iterator<Item = f64>>(
+    design: &'a Design,
+    weight: fn(f64, f64) -> f64,
+    values: impl Fn(&'a Block) -> V + Sync,
+) -> Vec<f64> {
+    let mut total = vec![0.0; design.columns * design.knots];
     // Few enough at a time that their sums fit into memory.
     for blocks in design.blocks.chunks(16) {
         let sums = blocks.par_iter().map(|block| {
-            let counts = counted.then(|| vec![0.0; design.columns]);
-            let values = vec![0.0; design.columns];
-            let mut sums = Sums { fields: &design.fields, values, counts };
-            visit(block, &mut sums);
-            (sums.values, sums.counts)
+            let mut sums = vec![0.0; design.columns];
+            for (row, value) in rows(design, block).zip(values(block)) {
+                sums[0] += value;
+                columns(design, row).for_each(|column| sums[column] += value);
+            }
+            sums
         });
-        let sums = sums.collect::<Vec<_>>();
-        for (block, (values, counts)) in blocks.iter().zip(sums) {
-            let share = block.place.share;
-            for (knot, share) in [(block.place.from, 1.0 - share), (block.place.to, share)] {
-                let knot = knot * design.columns;
-                add(&mut total.0[knot..][..design.columns], block.trust * share, &values);
-                if let Some(counts) = &counts {
-                    let share = block.trust * share * share;
-                    add(&mut total.1[knot..][..design.columns], share, counts);
-                }
+        for (block, sums) in blocks.iter().zip(sums.collect::<Vec<_>>()) {
+            let Place { from, to, share } = block.place;
+            for (knot, share) in [(from, 1.0 - share), (to, share)] {
+                let total = &mut total[knot * design.columns..][..design.columns];
+                add(total, weight(block.trust, share), &sums);
             }
         }
     }
@@ -241,10 +185,14 @@ fn gradients(
 }
 
 /// What the model says of every position of a block.
-#[must_use]
-pub fn predictions(design: &Design, block: &Block, weights: &[f64]) -> Vec<f32> {
+pub fn predictions<'a>(
+    design: &'a Design,
+    block: &'a Block,
+    weights: &[f64],
+) -> impl Iterator<Item = f32> + use<'a> {
     let weights = between(design, block, weights);
-    rows(design, block).map(|row| worth(&design.fields, &weights, row) as f32).collect()
+    let worth = move |row| weights[0] + columns(design, row).map(|at| weights[at]).sum::<f32>();
+    rows(design, block).map(worth)
 }
 
 /// Numbers in a chunk of a sum: chunks are added in order, whatever the threads do.

@@ -69,7 +69,7 @@ pub type Table = BTreeMap<(u8, Source), Errors>;
 pub fn of_fit(design: &Design, weights: &[f64]) -> Table {
     let of_block = |block| {
         let mut errors = Errors::default();
-        for (said, target) in predictions(design, block, weights).iter().zip(&block.targets) {
+        for (said, target) in predictions(design, block, weights).zip(&block.targets) {
             errors.add(f64::from(said.clamp(-64.0, 64.0) - target));
         }
         ((block.ply, block.source), errors)

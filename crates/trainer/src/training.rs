@@ -1,7 +1,7 @@
 //! A fit from its first iteration to the one that does best on positions held out.
 
-use crate::checkpoint::CheckpointError;
 use crate::design::Design;
+use crate::checkpoint::CheckpointError;
 use crate::fit::{Fit, Ridge};
 use crate::measure::{Table, of_fit};
 
@@ -32,7 +32,7 @@ pub fn weigh(training: &mut Design, validation: &mut Design, ridge: Ridge) {
     for _ in 0..PILOT_ITERATIONS {
         fit.step(training);
     }
-    let known = of_fit(training, fit.weights());
+    let known = of_fit(training, &fit.weights);
     for block in training.blocks.iter_mut().chain(&mut validation.blocks) {
         let noise = known
             .get(&(block.ply, block.source))
@@ -54,19 +54,19 @@ impl Training {
     #[must_use]
     pub fn new(design: &Design, ridge: Ridge) -> Training {
         let fit = Fit::new(design, ridge);
-        Training { best: fit.weights().to_vec(), fit, curve: Vec::new() }
+        Training { best: fit.weights.clone(), fit, curve: Vec::new() }
     }
 
     /// One more iteration.
     pub fn step(&mut self, training: &Design, validation: &Design) -> Point {
         self.fit.step(training);
         let point = Point {
-            iteration: self.fit.iterations(),
+            iteration: self.fit.iterations,
             training: self.fit.error(training),
-            validation: weighed(validation, &of_fit(validation, self.fit.weights())),
+            validation: weighed(validation, &of_fit(validation, &self.fit.weights)),
         };
         if self.best_point().is_none_or(|best| point.validation < best.validation) {
-            self.best = self.fit.weights().to_vec();
+            self.best.clone_from(&self.fit.weights);
         }
         self.curve.push(point);
         point
@@ -94,7 +94,7 @@ impl Training {
     #[must_use]
     pub fn is_done(&self, patience: u32) -> bool {
         let best = self.best_point().map_or(0, |point| point.iteration);
-        self.fit.iterations() >= best + patience
+        self.fit.iterations >= best + patience
     }
 }
 

@@ -71,7 +71,7 @@ fn the_truth_behind_noise_is_found() {
 fn the_training_error_is_that_of_the_predictions() {
     let training = positions(1, 2_000, 1.0);
     let run = trained(5);
-    let measured = crate::measure::total(&of_fit(&training, run.fit.weights())).mean_square();
+    let measured = crate::measure::total(&of_fit(&training, &run.fit.weights)).mean_square();
     assert!((run.curve()[4].training - measured).abs() < 1e-3 * measured);
 }
 
