@@ -2,6 +2,8 @@
 
 pub mod coefficients;
 
+use std::mem;
+
 use engine_reversi::{Count, Indices};
 pub use engine_reversi::{SHAPES, Statistics};
 use game::{Position, Record, Seat};
@@ -49,44 +51,24 @@ impl Game {
 #[must_use]
 pub fn statistics(games: &[Game], tick: impl Fn(usize) + Sync) -> Statistics {
     let count = |chunk: &[Game]| {
-        let mut tally = Tally::default();
-        chunk.iter().for_each(|game| tally.add(game));
-        tick(chunk.len());
-        tally.statistics
-    };
-    let parts = games.par_chunks(CHUNK).map(count);
-    parts.reduce(Statistics::default, |all, part| all.plus(&part))
-}
-
-/// Statistics, and in which game each configuration was last seen.
-struct Tally {
-    statistics: Statistics,
-    seen_in: Vec<u32>,
-    games: u32,
-}
-
-impl Default for Tally {
-    fn default() -> Tally {
-        let seen_in = vec![0; usize::from(u16::MAX) + 1];
-        Tally { statistics: Statistics::default(), seen_in, games: 0 }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, game: &Game) {
-        self.games += 1;
-        let count = Count::of(game.margin);
-        for (_, indices) in game.positions() {
-            for (_, index) in indices.patterns() {
-                let index = Statistics::folded(index);
-                let seen_in = &mut self.seen_in[usize::from(index)];
-                if *seen_in != self.games {
-                    *seen_in = self.games;
-                    self.statistics.add(index, count);
+        let mut statistics = Statistics::default();
+        // The game in which each configuration was last seen.
+        let mut seen_in = vec![0; usize::from(u16::MAX) + 1];
+        for (number, game) in (1_u32..).zip(chunk) {
+            for (_, indices) in game.positions() {
+                for (_, index) in indices.patterns() {
+                    let index = Statistics::folded(index);
+                    if mem::replace(&mut seen_in[usize::from(index)], number) != number {
+                        statistics.add(index, Count::of(game.margin));
+                    }
                 }
             }
         }
-    }
+        tick(chunk.len());
+        statistics
+    };
+    let parts = games.par_chunks(CHUNK).map(count);
+    parts.reduce(Statistics::default, |all, part| all.plus(&part))
 }
 
 #[cfg(test)]
