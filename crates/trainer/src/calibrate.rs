@@ -9,7 +9,7 @@ use engine_othello::{DISC, Features, PLIES, Selectivity, Step, Weights};
 use othello::Board;
 use rayon::prelude::*;
 
-use crate::tutor::{EngineTutor, Solver};
+use crate::tutor::{EngineTutor, Tutor};
 
 /// Positions with so many empty squares or fewer are solved.
 const EXACT_EMPTIES: u32 = 18;

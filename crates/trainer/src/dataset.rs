@@ -4,9 +4,9 @@
 //! Records are appended while games are played, so that a file may end within one: reading leaves
 //! the torn record out and says how long the sound part is.
 
-use std::error::Error;
-use std::fmt;
+use othello::Board;
 
+use crate::error::FileError;
 use crate::symmetry::Discs;
 
 /// Where a score comes from, the less reliable first.
@@ -47,6 +47,12 @@ pub const HEADER: [u8; 16] = *b"DAMIERDS\x01\0\0\0\x18\0\0\0";
 pub const SAMPLE_BYTES: usize = 24;
 
 impl Sample {
+    /// A board and the final margin in discs for its side to move.
+    #[must_use]
+    pub fn of(board: &Board, margin: i32, source: Source, game: u32) -> Sample {
+        Sample { discs: (board.own(), board.theirs()), score: 100 * margin as i16, source, game }
+    }
+
     /// Discs placed since the start.
     #[must_use]
     pub fn ply(&self) -> u8 {
@@ -91,8 +97,10 @@ impl Sample {
 
 /// The samples of a file, and how many of its bytes hold them: fewer than all if the last record is
 /// torn.
-pub fn read(bytes: &[u8]) -> Result<(Vec<Sample>, usize), DatasetError> {
-    let refused = |offset, found, expected| Err(DatasetError { offset, found, expected });
+pub fn read(bytes: &[u8]) -> Result<(Vec<Sample>, usize), FileError> {
+    let refused = |offset, found, expected| {
+        Err(FileError { place: format!("byte {offset}"), found, expected })
+    };
     let Some((header, body)) = bytes.split_at_checked(HEADER.len()) else {
         let found = format!("a file of {} bytes", bytes.len());
         return refused(bytes.len(), found, "a header of 16 bytes");
@@ -113,26 +121,6 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Sample>, usize), DatasetError> {
     }
     Ok((samples, bytes.len() - torn.len()))
 }
-
-/// A file that does not hold samples: where, what was found, what was expected.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DatasetError {
-    /// Byte offset in the file.
-    pub offset: usize,
-    /// What stands there.
-    pub found: String,
-    /// What should stand there.
-    pub expected: &'static str,
-}
-
-impl fmt::Display for DatasetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DatasetError { offset, found, expected } = self;
-        write!(f, "byte {offset}: found {found}, expected {expected}")
-    }
-}
-
-impl Error for DatasetError {}
 
 #[cfg(test)]
 mod tests {

@@ -72,16 +72,10 @@ impl Design {
         }
     }
 
-    /// How many positions there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.blocks.iter().map(|block| block.targets.len()).sum()
-    }
-
-    /// Whether there are no positions.
+    /// Whether there are no positions; no block is without.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.blocks.is_empty()
     }
 
     /// How much all positions count.

@@ -1,9 +1,7 @@
 //! Positions with exact scores as lines of text: 64 squares of X, O and -, X to move, and the score
 //! for X.
 
-use std::error::Error;
-use std::fmt;
-
+use crate::error::FileError;
 use crate::symmetry::Discs;
 
 /// A position and its exact score in discs.
@@ -15,12 +13,13 @@ pub type Labelled = (Discs, i32);
 /// let board = format!("XO{} -4", "-".repeat(62));
 /// assert_eq!(trainer::labelled::read(&board), Ok(vec![((1, 2), -4)]));
 /// ```
-pub fn read(text: &str) -> Result<Vec<Labelled>, LabelledError> {
+pub fn read(text: &str) -> Result<Vec<Labelled>, FileError> {
     (1..).zip(text.lines()).map(|(line, text)| read_line(text, line)).collect()
 }
 
-fn read_line(text: &str, line: usize) -> Result<Labelled, LabelledError> {
-    let refused = |found: String, expected| Err(LabelledError { line, found, expected });
+fn read_line(text: &str, line: usize) -> Result<Labelled, FileError> {
+    let place = format!("line {line}");
+    let refused = |found: String, expected| Err(FileError { place, found, expected });
     let mut words = text.split_whitespace();
     let (Some(board), Some(score), None) = (words.next(), words.next(), words.next()) else {
         return refused(format!("{} words", text.split_whitespace().count()), "board and score");
@@ -42,25 +41,6 @@ fn read_line(text: &str, line: usize) -> Result<Labelled, LabelledError> {
         _ => refused(format!("score {score:?}"), "-64 to +64"),
     }
 }
-
-/// A line that is no position with its score.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LabelledError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What it holds.
-    pub found: String,
-    /// What it should hold.
-    pub expected: &'static str,
-}
-
-impl fmt::Display for LabelledError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: found {}, expected {}", self.line, self.found, self.expected)
-    }
-}
-
-impl Error for LabelledError {}
 
 #[cfg(test)]
 mod tests {

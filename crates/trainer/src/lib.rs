@@ -12,13 +12,14 @@
 #![forbid(unsafe_code)]
 
 pub mod calibrate;
-mod checkpoint;
 pub mod curve;
 pub mod dataset;
 pub mod design;
+mod error;
 pub mod evolve;
 pub mod fit;
 pub mod labelled;
+mod least_squares;
 pub mod margins;
 pub mod measure;
 pub mod patterns;
@@ -33,5 +34,5 @@ pub mod training;
 pub mod tutor;
 pub mod wthor;
 
-pub use checkpoint::CheckpointError;
+pub use error::{CheckpointError, FileError};
 pub use symmetry::{Discs, canonical};

@@ -11,7 +11,8 @@ use engine_othello::{DISC, Features, Selectivity, Step, Weights};
 use othello::Board;
 use rayon::prelude::*;
 
-use crate::tutor::{EngineTutor, Solver};
+use crate::least_squares::Sums;
+use crate::tutor::{EngineTutor, Tutor};
 
 /// The deepest search.
 const DEPTH: u32 = 8;
@@ -115,7 +116,13 @@ fn law(groups: &Groups) -> Option<Law> {
             (terms, deviation(differences).ln(), differences.len() as f64)
         })
         .collect::<Vec<_>>();
-    let coefficients = least_squares(&rows)?;
+    if rows.len() < TERMS {
+        return None;
+    }
+    let mut sums = Sums::default();
+    rows.iter().for_each(|(terms, log, weight)| sums.add(terms, *log, *weight));
+    // A price so small that only a term that never varies feels it.
+    let coefficients = sums.solve([1e-9; TERMS]);
     let misfits = rows.iter().map(|(terms, log, _)| {
         let said = terms.iter().zip(&coefficients).map(|(term, c)| term * c).sum::<f64>();
         (said - log).powi(2)
@@ -131,36 +138,6 @@ fn deviation(differences: &[f64]) -> f64 {
     let mean = clamped().sum::<f64>() / count;
     let variance = clamped().map(|difference| (difference - mean).powi(2)).sum::<f64>() / count;
     variance.sqrt().max(0.01)
-}
-
-/// Coefficients that make the weighted squared errors least: the normal equations, by elimination.
-/// A term that never varies gets nothing; `None` if there are fewer rows than terms.
-fn least_squares(rows: &[([f64; TERMS], f64, f64)]) -> Option<[f64; TERMS]> {
-    if rows.len() < TERMS {
-        return None;
-    }
-    let mut matrix = [[0.0; TERMS + 1]; TERMS];
-    for (terms, target, weight) in rows {
-        for (row, term) in matrix.iter_mut().zip(terms) {
-            for (cell, other) in row.iter_mut().zip(terms.iter().chain([target])) {
-                *cell += weight * term * other;
-            }
-        }
-    }
-    for (index, row) in matrix.iter_mut().enumerate() {
-        // A price so small that only a term that never varies feels it.
-        row[index] += 1e-9;
-    }
-    for pivot in 0..TERMS {
-        let pivot_row = matrix[pivot];
-        for row in (0..TERMS).filter(|row| *row != pivot) {
-            let factor = matrix[row][pivot] / pivot_row[pivot];
-            for (cell, other) in matrix[row].iter_mut().zip(pivot_row) {
-                *cell -= factor * other;
-            }
-        }
-    }
-    Some(std::array::from_fn(|index| matrix[index][TERMS] / matrix[index][index]))
 }
 
 #[cfg(test)]

@@ -40,11 +40,11 @@ impl SelfPlay {
         let margin = tutor.solve(&board);
         let played = boards.iter().map(|played| {
             let margin = if played.turn() == board.turn() { margin } else { -margin };
-            sample(played, margin, Source::Played, number)
+            Sample::of(played, margin, Source::Played, number)
         });
         let mut samples = played.collect::<Vec<_>>();
         while !board.is_over() {
-            samples.push(sample(&board, tutor.solve(&board), Source::Exact, number));
+            samples.push(Sample::of(&board, tutor.solve(&board), Source::Exact, number));
             board.play_unchecked(any(&board, &mut random));
         }
         samples
@@ -83,11 +83,6 @@ impl SelfPlay {
 fn any(board: &Board, random: &mut Random) -> Move {
     let moves = board.legal_moves().collect::<Vec<_>>();
     random.pick(&moves).copied().unwrap_or(Move::PASS)
-}
-
-fn sample(board: &Board, margin: i32, source: Source, game: u32) -> Sample {
-    let discs = (board.own(), board.theirs());
-    Sample { discs, score: 100 * margin as i16, source, game }
 }
 
 /// How far games have come that were cut short anywhere: the number of the next one, and how many

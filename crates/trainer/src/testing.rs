@@ -3,7 +3,7 @@
 use game::Position;
 use othello::{Board, Move};
 
-use crate::tutor::{Solver, Tutor};
+use crate::tutor::Tutor;
 
 /// Takes as many discs as it can, and solves by looking at everything.
 pub struct Plain;
@@ -32,13 +32,11 @@ impl Plain {
     }
 }
 
-impl Solver for Plain {
+impl Tutor for Plain {
     fn solve(&mut self, board: &Board) -> i32 {
         Plain::margin(board)
     }
-}
 
-impl Tutor for Plain {
     fn choose(&mut self, board: &Board) -> Move {
         let discs_after = |mv: &Move| {
             let mut after = *board;

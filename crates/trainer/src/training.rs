@@ -1,7 +1,7 @@
 //! A fit from its first iteration to the one that does best on positions held out.
 
 use crate::design::Design;
-use crate::checkpoint::CheckpointError;
+use crate::error::CheckpointError;
 use crate::fit::{Fit, Ridge};
 use crate::measure::{Table, of_fit};
 

@@ -6,14 +6,11 @@ use engine_othello::{DISC, Engine, Goal, Step, Weights};
 use game::Limits;
 use othello::{Board, Move};
 
-/// Knows how games end.
-pub trait Solver: Send {
+/// Plays well and fast, and knows how games end.
+pub trait Tutor: Send {
     /// The final margin for the side to move after perfect play; the board may be over.
     fn solve(&mut self, board: &Board) -> i32;
-}
 
-/// Plays well and fast, and knows how games end.
-pub trait Tutor: Solver {
     /// Forgets other games, so that each is the same whatever was played before.
     fn new_game(&mut self) {}
 
@@ -48,13 +45,11 @@ impl<'w> EngineTutor<'w> {
     }
 }
 
-impl Solver for EngineTutor<'_> {
+impl Tutor for EngineTutor<'_> {
     fn solve(&mut self, board: &Board) -> i32 {
         self.engine.solve(board.own(), board.theirs()).value / DISC
     }
-}
 
-impl Tutor for EngineTutor<'_> {
     fn new_game(&mut self) {
         self.engine.clear();
     }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::dataset::{Sample, Source};
 use crate::symmetry::{Discs, canonical};
-use crate::tutor::Solver;
+use crate::tutor::Tutor;
 
 /// Positions before this ply are too few to learn from.
 const PLY_MIN: u8 = 4;
@@ -24,10 +24,10 @@ pub struct Reading {
 
 impl Reading {
     /// The samples of many games, in order; `tick` is called after each.
-    pub fn all<S: Solver>(
+    pub fn all<T: Tutor>(
         &self,
         games: &[StoredGame],
-        solver: impl Fn() -> S + Sync + Send,
+        solver: impl Fn() -> T + Sync + Send,
         tick: impl Fn() + Sync + Send,
     ) -> Result<Vec<Sample>, IllegalStoredMove> {
         let samples = games.par_iter().map_init(solver, |solver, game| {
@@ -44,7 +44,7 @@ impl Reading {
     pub fn samples(
         &self,
         stored: &StoredGame,
-        solver: &mut dyn Solver,
+        solver: &mut dyn Tutor,
     ) -> Result<Vec<Sample>, IllegalStoredMove> {
         let record = stored.replay()?;
         let (boards, end) = (record.positions(), record.position());
@@ -63,14 +63,13 @@ impl Reading {
             same if same == self.theory_empties => Some((for_black(board, theory), Source::Exact)),
             _ => has_theory.then_some((for_black(board, theory), Source::Theory)),
         };
-        let mut sample = |board: &Board| {
-            let (margin, source) = judge(board)?;
-            let discs = (board.own(), board.theirs());
-            Some(Sample { discs, score: 100 * margin as i16, source, game })
-        };
         let boards = boards.iter().filter(|board| !board.is_over());
         let boards = boards.filter(|board| empties(board) + u32::from(PLY_MIN) <= 60);
-        Ok(boards.filter_map(&mut sample).collect())
+        let samples = boards.filter_map(|board| {
+            let (margin, source) = judge(board)?;
+            Some(Sample::of(board, margin, source, game))
+        });
+        Ok(samples.collect())
     }
 }
 

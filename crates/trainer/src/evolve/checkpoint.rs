@@ -11,7 +11,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::checkpoint::CheckpointError;
+use crate::error::CheckpointError;
 
 const FIRST: &str = "damier checkpoint ";
 const VERSION: &str = "1";

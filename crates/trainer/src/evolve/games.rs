@@ -11,7 +11,7 @@ use othello::{Board, Othello};
 
 use super::duels::{Duels, play_on};
 use super::gene::{Gene, Genes};
-use crate::tutor::{EngineTutor, Solver};
+use crate::tutor::{EngineTutor, Tutor};
 
 /// The genes of Lines of Action. Distances and freedom are known to matter, so that nothing is
 /// below 0 but what might be bad. The powers of freedom are held fast: they make every game slower.

@@ -5,7 +5,7 @@ use super::evolution::{Breed, Champion, Evolution, Generation};
 use super::gene::{Dna, Genes};
 use super::pool::{Member, Moment, Pool};
 use super::problem::Tally;
-use crate::checkpoint::CheckpointError;
+use crate::error::CheckpointError;
 
 impl Evolution {
     /// All that the run needs to go on.

@@ -11,6 +11,7 @@ use game::{Position, Seat};
 use rayon::prelude::*;
 
 use super::{CHUNK, Game};
+use crate::least_squares::Sums;
 
 /// What a disc of the result is worth in discs on the board.
 const SCALE: f64 = 10.0;
@@ -46,7 +47,9 @@ pub fn fitted(games: &[Game], statistics: &Statistics, tick: impl Fn(usize) + Sy
     for part in parts {
         total.iter_mut().zip(&part).for_each(|(total, part)| total.plus(part));
     }
-    let solved = total.iter().flat_map(|sums| sums.solve().into_iter().take(TERMS));
+    // A price on size, too small to matter where there are games enough.
+    let prices = std::array::from_fn(|term| f64::from(u8::from(term < TERMS)));
+    let solved = total.iter().flat_map(|sums| sums.solve(prices).into_iter().take(TERMS));
     let mut text = String::new();
     for (name, value) in Patterns::names().iter().zip(solved) {
         // Writing to a text cannot fail.
@@ -56,7 +59,7 @@ pub fn fitted(games: &[Game], statistics: &Statistics, tick: impl Fn(usize) + Sy
 }
 
 /// Adds the positions of a game to the sums of their stages.
-fn add(sums: &mut [Sums; STAGES.len()], game: &Game, statistics: &Statistics) {
+fn add(sums: &mut [Sums<UNKNOWNS>; STAGES.len()], game: &Game, statistics: &Statistics) {
     let own = Count::of(game.margin);
     for (board, indices) in game.positions() {
         let discs = 64 - board.empty().count_ones();
@@ -74,83 +77,13 @@ fn add(sums: &mut [Sums; STAGES.len()], game: &Game, statistics: &Statistics) {
         }
         terms[TERMS] = 1.0;
         let material = if stage == 0 { -lead(u64::MAX) } else { lead(u64::MAX) };
-        sums[stage].add(&terms, SCALE * f64::from(game.margin) - material);
-    }
-}
-
-/// The sums that least squares are found from.
-#[derive(Clone, Copy)]
-struct Sums {
-    products: [[f64; UNKNOWNS]; UNKNOWNS],
-    with_target: [f64; UNKNOWNS],
-}
-
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums { products: [[0.0; UNKNOWNS]; UNKNOWNS], with_target: [0.0; UNKNOWNS] }
-    }
-}
-
-impl Sums {
-    fn add(&mut self, terms: &[f64; UNKNOWNS], target: f64) {
-        for (row, term) in self.products.iter_mut().zip(terms) {
-            row.iter_mut().zip(terms).for_each(|(sum, other)| *sum += term * other);
-        }
-        self.with_target.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term * target);
-    }
-
-    fn plus(&mut self, other: &Sums) {
-        let ours = self.products.as_flattened_mut().iter_mut().chain(&mut self.with_target);
-        let theirs = other.products.as_flattened().iter().chain(&other.with_target);
-        ours.zip(theirs).for_each(|(sum, more)| *sum += more);
-    }
-
-    /// The least squares, by elimination. A term that never varies has the coefficient 0.
-    fn solve(&self) -> [f64; UNKNOWNS] {
-        let (mut rows, mut right) = (self.products, self.with_target);
-        // A price on size, too small to matter where there are games enough.
-        (0..TERMS).for_each(|term| rows[term][term] += 1.0);
-        for pivot in 0..UNKNOWNS {
-            if rows[pivot][pivot] < 1e-9 {
-                continue;
-            }
-            for row in 0..UNKNOWNS {
-                let factor = rows[row][pivot] / rows[pivot][pivot];
-                if row != pivot && factor != 0.0 {
-                    let pivot_row = rows[pivot];
-                    rows[row].iter_mut().zip(pivot_row).for_each(|(a, b)| *a -= factor * b);
-                    right[row] -= factor * right[pivot];
-                }
-            }
-        }
-        std::array::from_fn(|index| match rows[index][index] {
-            none if none < 1e-9 => 0.0,
-            some => right[index] / some,
-        })
+        sums[stage].add(&terms, SCALE * f64::from(game.margin) - material, 1.0);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn known_coefficients_are_found_again() {
-        let known: [f64; UNKNOWNS] = std::array::from_fn(|index| index as f64 * 3.0 - 12.0);
-        let mut sums = [Sums::default(); 2];
-        for sample in 0..4_000_u64 {
-            let term = |index: u64| (game::scramble(64 * sample + index) % 2_001) as f64 - 1_000.0;
-            let mut terms = std::array::from_fn(|index| term(index as u64));
-            terms[TERMS] = 1.0;
-            let target = terms.iter().zip(&known).map(|(term, known)| term * known).sum::<f64>();
-            sums[sample as usize % 2].add(&terms, target);
-        }
-        let [mut first, second] = sums;
-        first.plus(&second);
-        for (found, known) in first.solve().iter().zip(known) {
-            assert!((found - known).abs() < 1e-3, "{found} for {known}");
-        }
-    }
 
     #[test]
     fn what_is_fitted_can_be_read_and_nothing_comes_of_no_games() {

@@ -1,10 +1,24 @@
-//! Why a learner cannot go on from a file.
+//! What is wrong with a file.
 
-use std::error::Error;
 use std::fmt;
 
+use thiserror::Error;
+
+/// What a file holds where something else should stand.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{place}: found {found}, expected {expected}")]
+pub struct FileError {
+    /// Which line or byte.
+    pub place: String,
+    /// What stands there.
+    pub found: String,
+    /// What should stand there.
+    pub expected: &'static str,
+}
+
 /// Why a checkpoint cannot be gone on from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("found {found}, expected {expected}")]
 pub struct CheckpointError {
     /// What the file holds.
     pub found: String,
@@ -20,11 +34,3 @@ impl CheckpointError {
         CheckpointError { found, expected, is_damaged: true }
     }
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}, expected {}", self.found, self.expected)
-    }
-}
-
-impl Error for CheckpointError {}
