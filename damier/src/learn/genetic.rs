@@ -106,7 +106,7 @@ struct Generations<'a> {
 
 impl Generations<'_> {
     fn done(&self) -> u64 {
-        self.evolution.history().len() as u64
+        self.evolution.history.len() as u64
     }
 }
 
@@ -132,11 +132,11 @@ impl Course for Generations<'_> {
     }
 
     fn games(&self) -> u64 {
-        self.evolution.history().last().map_or(0, |last| last.games)
+        self.evolution.history.last().map_or(0, |last| last.games)
     }
 
     fn message(&self) -> String {
-        self.evolution.history().last().map_or(String::new(), |last| {
+        self.evolution.history.last().map_or(String::new(), |last| {
             let Generation { best, mean, diversity, beaten, .. } = last;
             format!("best {best:.2}  mean {mean:.2}  diversity {diversity:.2}  {beaten} beaten")
         })
@@ -152,17 +152,17 @@ impl Course for Generations<'_> {
                 self.genes.text(dna)
             )
         };
-        let (evolution, history) = (&self.evolution, self.evolution.history());
-        let champion = evolution.champion().map(|best| (CHAMPION, file(best, "The champion")));
-        let first = evolution.first().map(|best| (FIRST, file(best, "The best of generation 0")));
+        let Evolution { champion, first, history, .. } = &self.evolution;
+        let champion = champion.iter().map(|best| (CHAMPION, file(best, "The champion")));
+        let first = first.iter().map(|best| (FIRST, file(best, "The best of generation 0")));
         let curve = [("curve.csv", curve::csv(history)), ("curve.svg", curve::svg(history))];
-        champion.into_iter().chain(first).chain(curve).collect()
+        champion.chain(first).chain(curve).collect()
     }
 
     fn summary(&self) -> (String, String) {
-        let beaten = self.evolution.history().last().map_or(0, |last| last.beaten);
+        let beaten = self.evolution.history.last().map_or(0, |last| last.beaten);
         let mut text = format!("{} beaten", count(beaten.into(), "environment"));
-        if let Some(Champion { generation, tally, .. }) = self.evolution.champion() {
+        if let Some(Champion { generation, tally, .. }) = &self.evolution.champion {
             text += &format!("\nchampion of generation {generation}: {}", tally.text());
         }
         (count(self.done(), "generation"), text)

@@ -86,7 +86,7 @@ impl Files<'_> {
     fn last(&self) -> Moment {
         let size = self.arguments.size as usize;
         let first = Moment { size, births: 0, deaths: 0, best: 0.0, diversity: 0.0, games: 0 };
-        self.pool.history().last().cloned().unwrap_or(first)
+        self.pool.history.last().cloned().unwrap_or(first)
     }
 }
 
@@ -133,7 +133,7 @@ impl Course for Files<'_> {
             );
             (CHAMPION, text)
         });
-        let history = self.pool.history();
+        let history = &self.pool.history;
         let curve =
             [("curve.csv", curve::pool_csv(history)), ("curve.svg", curve::pool_svg(history))];
         champion.into_iter().chain(curve).collect()

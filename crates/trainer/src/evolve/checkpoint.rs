@@ -76,52 +76,96 @@ fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
-/// A line of a state: a name and what follows it. Numbers are written so that they are read back
-/// to the last bit.
-pub(super) fn line<T: fmt::Display>(name: &str, values: impl IntoIterator<Item = T>) -> String {
-    let values = values.into_iter().map(|value| format!(" {value}"));
-    format!("{name}{}\n", values.collect::<String>())
+/// A number of a state. It is written so that it is read back to the last bit.
+pub(super) trait Number: fmt::Display {
+    /// Says whether the word is such a number.
+    fn read(&mut self, word: &str) -> bool;
 }
 
-/// The lines of a state, read in the order in which they were written.
-pub(super) struct Lines<'a>(std::str::Lines<'a>);
+impl<T: fmt::Display + FromStr> Number for T {
+    fn read(&mut self, word: &str) -> bool {
+        // What is not a number, or without bounds, can be read as one.
+        let is_number = word.parse().is_ok_and(f64::is_finite);
+        is_number && word.parse().map(|number| *self = number).is_ok()
+    }
+}
+
+/// Whether a state is sound as far as it was read.
+pub(super) type Passed = Result<(), CheckpointError>;
+
+/// The lines of a state, which are read in the order in which they are written.
+#[derive(Default)]
+pub(super) struct Lines<'a> {
+    written: String,
+    /// What is left to read; none while they are written.
+    left: Option<std::str::Lines<'a>>,
+}
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(state: &'a str) -> Lines<'a> {
-        Lines(state.lines())
+    /// The lines that somebody writes whose state is sound.
+    pub(super) fn write(write: impl FnOnce(&mut Lines<'_>) -> Passed) -> String {
+        let mut lines = Lines::default();
+        write(&mut lines).expect("what a run came to is sound");
+        lines.written
     }
 
-    /// The values of the next line, which has this name.
-    pub(super) fn values<T: FromStr>(&mut self, name: &str) -> Result<Vec<T>, CheckpointError> {
-        let line = self.0.next().unwrap_or("");
-        let expected = format!("a line `{name} …`");
-        let error = || CheckpointError::damaged(format!("{line:?}"), &expected);
+    /// Lines to be read.
+    pub(super) fn read(state: &'a str) -> Lines<'a> {
+        Lines { left: Some(state.lines()), ..Lines::default() }
+    }
+
+    /// A line: a name and so many numbers.
+    pub(super) fn line(&mut self, name: &str, numbers: &mut [&mut dyn Number]) -> Passed {
+        let Some(lines) = &mut self.left else {
+            let numbers = numbers.iter().map(|number| format!(" {number}"));
+            self.written += &format!("{name}{}\n", numbers.collect::<String>());
+            return Ok(());
+        };
+        let line = lines.next().unwrap_or("");
         let mut words = line.split(' ');
-        words.next().filter(|word| *word == name).ok_or_else(error)?;
-        // What is not a number, or without bounds, can be read as one.
-        let is_number = |word: &str| word.parse().is_ok_and(f64::is_finite);
-        let read = |word: &str| word.parse().ok().filter(|_| is_number(word)).ok_or_else(error);
-        words.map(read).collect()
+        let is_named = words.next() == Some(name);
+        let words = words.collect::<Vec<_>>();
+        let (found, expected) = (words.len(), numbers.len());
+        let is_read = words.iter().zip(numbers).all(|(word, number)| number.read(word));
+        sound(is_named && is_read, format!("{line:?}"), &format!("a line `{name} …`"))?;
+        sound(found == expected, format!("{found} values of {name}"), &expected.to_string())
     }
 
-    /// The same where so many are expected.
-    pub(super) fn exactly<T: FromStr, const N: usize>(
+    /// A line of numbers of one kind.
+    pub(super) fn vector(&mut self, name: &str, numbers: &mut Vec<f64>, count: usize) -> Passed {
+        numbers.resize(count, 0.0);
+        let numbers = numbers.iter_mut().map(|number| number as &mut dyn Number);
+        self.line(name, &mut numbers.collect::<Vec<_>>())
+    }
+
+    /// A line with how many there are, and the lines of each.
+    pub(super) fn list<T: Default>(
         &mut self,
         name: &str,
-    ) -> Result<[T; N], CheckpointError> {
-        let values = self.values(name)?;
-        let count = values.len();
-        let found = format!("{count} values of {name}");
-        values.try_into().map_err(|_| CheckpointError::damaged(found, &N.to_string()))
+        list: &mut Vec<T>,
+        each: impl Fn(&mut Self, &mut T) -> Passed,
+    ) -> Passed {
+        let mut count = list.len();
+        self.line(name, &mut [&mut count])?;
+        list.truncate(count);
+        for place in 0..count {
+            if place == list.len() {
+                list.push(T::default());
+            }
+            each(self, &mut list[place])?;
+        }
+        Ok(())
+    }
+
+    /// Whether the next line has numbers; when it is written, whether they are there.
+    pub(super) fn has_numbers(&self, are_there: bool) -> bool {
+        let Some(mut lines) = self.left.clone() else { return are_there };
+        lines.next().is_some_and(|line| line.contains(' '))
     }
 }
 
 /// Refuses what no run leaves behind. A checksum shows damage by chance, and nothing else.
-pub(super) fn sound(
-    is_so: bool,
-    found: impl fmt::Display,
-    expected: &str,
-) -> Result<(), CheckpointError> {
+pub(super) fn sound(is_so: bool, found: impl fmt::Display, expected: &str) -> Passed {
     match is_so {
         true => Ok(()),
         false => Err(CheckpointError::damaged(found, expected)),
@@ -133,7 +177,10 @@ mod tests {
     use super::*;
 
     fn checkpoint() -> Checkpoint {
-        let state = line("numbers", [0.1, -1e-7, 1.0 / 3.0]) + &line::<u8>("nothing", []);
+        let state = Lines::write(|lines| {
+            lines.vector("numbers", &mut vec![0.1, -1e-7, 1.0 / 3.0], 3)?;
+            lines.line("nothing", &mut [])
+        });
         Checkpoint { run: "genetic loa seed=1".to_string(), state }
     }
 
@@ -141,10 +188,12 @@ mod tests {
     fn what_is_written_is_read_back_to_the_last_bit() {
         let read = Checkpoint::read(&checkpoint().to_bytes()).unwrap();
         assert_eq!(read, checkpoint());
-        let mut lines = Lines::new(&read.state);
-        assert_eq!(lines.exactly("numbers"), Ok([0.1, -1e-7, 1.0 / 3.0]));
-        assert_eq!(lines.values::<u8>("nothing"), Ok(Vec::new()));
-        assert!(lines.values::<u8>("more").is_err());
+        let mut lines = Lines::read(&read.state);
+        let mut numbers = Vec::new();
+        lines.vector("numbers", &mut numbers, 3).unwrap();
+        assert_eq!(numbers, [0.1, -1e-7, 1.0 / 3.0]);
+        lines.line("nothing", &mut []).unwrap();
+        assert!(lines.line("more", &mut []).is_err());
     }
 
     #[test]

@@ -49,14 +49,13 @@ impl Cmaes {
         let count = genes.free_count();
         let mean = around.map_or(vec![0.5; count], |dna| genes.shares(&genes.clamp(dna)));
         let width = if around.is_some() { WIDTH_NEAR } else { WIDTH };
-        let zeros = vec![0.0; count];
         Cmaes {
             size,
             mean,
             width,
             variances: vec![1.0; count],
-            width_path: zeros.clone(),
-            variance_path: zeros,
+            width_path: vec![0.0; count],
+            variance_path: vec![0.0; count],
         }
     }
 
@@ -149,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_mean_finds_the_best_place_of_a_valley_that_is_longer_than_wide() {
-        let genes = Genes::new((0..6).map(|_| Gene::new("x", 0.0, 1.0)).collect());
+        let genes = Genes((0..6).map(|_| Gene::new("x", 0.0, 1.0)).collect());
         let goal = [0.2, 0.8, 0.35, 0.6, 0.5, 0.9];
         let fit = |dna: &Dna| {
             let miss = dna.iter().zip(goal).enumerate();

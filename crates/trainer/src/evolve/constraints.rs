@@ -11,7 +11,7 @@ use super::gene::Genes;
 /// use trainer::evolve::{constrain, loa_genes};
 /// let mut genes = loa_genes();
 /// constrain(&mut genes, "distance = 5..20 # squares count\nsigned = 0").unwrap();
-/// assert_eq!((genes.all()[3].low, genes.all()[3].high), (5.0, 20.0));
+/// assert_eq!((genes.0[3].low, genes.0[3].high), (5.0, 20.0));
 /// assert!(constrain(&mut genes, "distance = 25..30").is_err());
 /// ```
 ///
@@ -40,9 +40,9 @@ fn narrow(genes: &mut Genes, line: &str) -> Result<(), String> {
     let (low, high) = range.split_once("..").unwrap_or((range, range));
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
     let (low, high) = number(low).zip(number(high)).ok_or(EXPECTED)?;
-    let names = genes.all().iter().map(|gene| gene.name.clone()).collect::<Vec<_>>();
-    let gene = genes.all_mut().iter_mut().find(|gene| gene.name == name);
-    let gene = gene.ok_or_else(|| format!("one of {}", names.join(", ")))?;
+    let names = genes.names();
+    let gene = genes.0.iter_mut().find(|gene| gene.name == name);
+    let gene = gene.ok_or_else(|| format!("one of {names}"))?;
     if low > high {
         return Err(format!("the lesser bound first, not {low}..{high}"));
     }
@@ -61,14 +61,14 @@ mod tests {
     use super::*;
 
     fn genes() -> Genes {
-        Genes::new(vec![Gene::new("a", 0.0, 10.0), Gene::new("b", -1.0, 1.0)])
+        Genes(vec![Gene::new("a", 0.0, 10.0), Gene::new("b", -1.0, 1.0)])
     }
 
     #[test]
     fn all_lines_hold_together() {
         let mut genes = genes();
         constrain(&mut genes, "# mine\n\na = 2..8\nb=0.5\n a = 5..20 # more\n").unwrap();
-        let bounds = genes.all().iter().map(|gene| (gene.low, gene.high)).collect::<Vec<_>>();
+        let bounds = genes.0.iter().map(|gene| (gene.low, gene.high)).collect::<Vec<_>>();
         assert_eq!(bounds, [(5.0, 8.0), (0.5, 0.5)]);
     }
 

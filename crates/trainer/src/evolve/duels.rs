@@ -19,14 +19,10 @@ pub struct Duels<G: Game, E> {
     pub(super) depth: u32,
     /// Random plies a game begins with.
     pub(super) random_plies: usize,
-    /// The margin for the side to move, once nobody's evaluation matters any more.
+    /// The margin for the side to move, once nobody's evaluation matters any more; where there is
+    /// none, nobody but the rules ends a game.
     pub(super) adjudicate: fn(&G::Position) -> Option<i32>,
     pub(super) points_max: f64,
-}
-
-/// Nobody but the rules ends a game.
-pub(super) fn play_on<P>(_pos: &P) -> Option<i32> {
-    None
 }
 
 /// Tries to find an opening after which the game goes on.

@@ -37,7 +37,7 @@ pub enum Method {
 }
 
 /// Somebody with what it has shown.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Champion {
     /// Its coefficients.
     pub dna: Dna,
@@ -48,7 +48,7 @@ pub struct Champion {
 }
 
 /// A generation in numbers.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Generation {
     /// Its number, from 0.
     pub number: u32,
@@ -82,9 +82,13 @@ pub struct Evolution {
     pub(super) environment: Dna,
     /// How many environments were beaten.
     pub(super) beaten: u32,
-    pub(super) champion: Option<Champion>,
-    pub(super) first: Option<Champion>,
-    pub(super) history: Vec<Generation>,
+    /// The best of the run: the last who beat an environment, or who did best against the first
+    /// as long as nobody has beaten it.
+    pub champion: Option<Champion>,
+    /// The best of generation 0.
+    pub first: Option<Champion>,
+    /// The generations so far.
+    pub history: Vec<Generation>,
 }
 
 impl Evolution {
@@ -114,31 +118,12 @@ impl Evolution {
         }
     }
 
-    /// The generations so far.
-    #[must_use]
-    pub fn history(&self) -> &[Generation] {
-        &self.history
-    }
-
-    /// The best of the run: the last who beat an environment, or who did best against the first
-    /// as long as nobody has beaten it.
-    #[must_use]
-    pub fn champion(&self) -> Option<&Champion> {
-        self.champion.as_ref()
-    }
-
-    /// The best of generation 0.
-    #[must_use]
-    pub fn first(&self) -> Option<&Champion> {
-        self.first.as_ref()
-    }
-
     /// Plays a generation and breeds the next.
     pub fn step<P: Problem>(&mut self, problem: &P) -> Generation {
         let number = self.history.len() as u32;
         let mut random = Random::new(opening(self.settings.seed, number.into(), u64::MAX));
         let population = match &self.breed {
-            Breed::Report(genetic) => genetic.population().to_vec(),
+            Breed::Report(genetic) => genetic.population.clone(),
             Breed::Cmaes(cmaes) => cmaes.population(&self.genes, &mut random),
         };
         let openings = self.openings(0..self.settings.openings);
@@ -177,6 +162,7 @@ impl Evolution {
         self.history.push(generation);
         generation
     }
+
     /// Lets a candidate that seems to be better than the environment show it in other games, and
     /// says how many these were.
     fn challenge<P: Problem>(&mut self, problem: &P, candidate: Champion) -> u64 {
@@ -209,7 +195,6 @@ impl Evolution {
 
 /// The first of the fittest.
 fn fittest(fitness: &[f64]) -> usize {
-    let better =
-        |best: usize, index: usize| if fitness[index] > fitness[best] { index } else { best };
-    (0..fitness.len()).reduce(better).unwrap_or(0)
+    let places = (0..fitness.len()).rev();
+    places.max_by(|one, other| fitness[*one].total_cmp(&fitness[*other])).unwrap_or(0)
 }

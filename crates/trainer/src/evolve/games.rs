@@ -9,7 +9,7 @@ use game::Position;
 use loa::Loa;
 use othello::{Board, Othello};
 
-use super::duels::{Duels, play_on};
+use super::duels::Duels;
 use super::gene::{Gene, Genes};
 use crate::tutor::{EngineTutor, Tutor};
 
@@ -42,7 +42,7 @@ pub fn loa(genes: Genes, depth: u32) -> Duels<Loa, Report> {
         },
         depth,
         random_plies: 6,
-        adjudicate: play_on,
+        adjudicate: |_| None,
         points_max: 12.0,
     }
 }
@@ -71,7 +71,7 @@ pub fn arlecchino(genes: Genes, depth: u32) -> Duels<Rules<Pair>, Exchange> {
         },
         depth,
         random_plies: 2,
-        adjudicate: play_on,
+        adjudicate: |_| None,
         points_max: 35.0,
     }
 }
@@ -122,11 +122,11 @@ fn genes<'a>(names: impl Iterator<Item = &'a str>, bounds: impl Fn(&str) -> (f64
         let (low, high) = bounds(name);
         Gene::new(name, low, high)
     };
-    Genes::new(names.map(gene).collect())
+    Genes(names.map(gene).collect())
 }
 
 fn set(genes: &Genes, dna: &[f64], mut set: impl FnMut(&str, f64) -> Result<(), String>) {
-    for (gene, value) in genes.all().iter().zip(dna) {
+    for (gene, value) in genes.0.iter().zip(dna) {
         set(&gene.name, *value).expect("genes are the coefficients of their evaluation");
     }
 }

@@ -37,34 +37,11 @@ impl Gene {
     }
 }
 
-/// The genes of an evaluation.
+/// The genes of an evaluation, in the order of its coefficients.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Genes(Vec<Gene>);
+pub struct Genes(pub Vec<Gene>);
 
 impl Genes {
-    /// Genes in this order.
-    #[must_use]
-    pub fn new(genes: Vec<Gene>) -> Genes {
-        Genes(genes)
-    }
-
-    /// Every gene.
-    #[must_use]
-    pub fn all(&self) -> &[Gene] {
-        &self.0
-    }
-
-    /// Every gene, to be bounded otherwise.
-    pub fn all_mut(&mut self) -> &mut [Gene] {
-        &mut self.0
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.0.len()
-    }
-
     /// How many of them have more than one value.
     #[must_use]
     pub fn free_count(&self) -> usize {
@@ -78,7 +55,7 @@ impl Genes {
 
     /// A new value for one gene of those that have several.
     pub fn mutate(&self, dna: &mut [f64], random: &mut Random) {
-        let free = (0..self.count()).filter(|index| self.0[*index].is_free()).collect::<Vec<_>>();
+        let free = (0..self.0.len()).filter(|index| self.0[*index].is_free()).collect::<Vec<_>>();
         if let Some(&index) = random.pick(&free) {
             dna[index] = self.0[index].at(unit(random));
         }
@@ -90,8 +67,9 @@ impl Genes {
         pairs.map(|(one, other)| if random.below(2) == 0 { *one } else { *other }).collect()
     }
 
-    /// Moves about a quarter of the free genes, and at least one, by up to a fifth of their bounds.
-    pub fn nudge(&self, dna: &mut [f64], random: &mut Random) {
+    /// The same but for about a quarter of the free genes, and at least one, which move by up to a
+    /// fifth of their bounds.
+    pub fn nudged(&self, dna: &[f64], random: &mut Random) -> Dna {
         let mut shares = self.shares(dna);
         let one = random.below(shares.len().max(1));
         for (place, share) in shares.iter_mut().enumerate() {
@@ -99,7 +77,7 @@ impl Genes {
                 *share = (*share + 0.4 * unit(random) - 0.2).clamp(0.0, 1.0);
             }
         }
-        dna.copy_from_slice(&self.at(&shares));
+        self.at(&shares)
     }
 
     /// The DNA whose free genes lie at these shares of their ways.
@@ -144,10 +122,10 @@ impl Genes {
     /// # Errors
     /// Where a line is not a coefficient of this evaluation, or which one is missing.
     pub fn read(&self, text: &str) -> Result<Dna, TextError> {
-        let mut dna = vec![None; self.count()];
+        let mut dna = vec![None; self.0.len()];
         read_coefficients(text, |name, value| {
             let index = self.0.iter().position(|gene| gene.name == name);
-            let index = index.ok_or_else(|| self.names().join(", "))?;
+            let index = index.ok_or_else(|| self.names())?;
             dna[index] = Some(value);
             Ok(())
         })?;
@@ -158,8 +136,9 @@ impl Genes {
         }
     }
 
-    fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|gene| gene.name.as_str()).collect()
+    /// The names, for a message.
+    pub(super) fn names(&self) -> String {
+        self.0.iter().map(|gene| gene.name.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// The bounds as a file of constraints.
@@ -187,7 +166,7 @@ mod tests {
     use super::*;
 
     fn genes() -> Genes {
-        Genes::new(vec![
+        Genes(vec![
             Gene::new("a", -5.0, 5.0),
             Gene::new("fast", 2.0, 2.0),
             Gene::new("b", 0.0, 0.5),

@@ -35,12 +35,6 @@ impl Genetic {
         Genetic { size_at_start: size, population }
     }
 
-    /// The population.
-    #[must_use]
-    pub fn population(&self) -> &[Dna] {
-        &self.population
-    }
-
     /// The next generation, by how fit each of this one was.
     pub fn breed(&mut self, genes: &Genes, fitness: &[f64], random: &mut Random) {
         let size = self.next_size(genes.diversity(&self.population));
@@ -48,7 +42,7 @@ impl Genetic {
         let mut daughters = selected.collect::<Vec<_>>();
         for neighbors in daughters.chunks_exact_mut(2) {
             let [one, other] = neighbors else { continue };
-            let cut = random.below(genes.count());
+            let cut = random.below(genes.0.len());
             one[cut..].swap_with_slice(&mut other[cut..]);
         }
         for daughter in &mut daughters {
@@ -85,7 +79,7 @@ mod tests {
     use super::*;
 
     fn genes() -> Genes {
-        Genes::new(["a", "b", "c", "d"].map(|name| Gene::new(name, 0.0, 1.0)).to_vec())
+        Genes(["a", "b", "c", "d"].map(|name| Gene::new(name, 0.0, 1.0)).to_vec())
     }
 
     #[test]

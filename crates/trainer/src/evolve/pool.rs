@@ -34,7 +34,7 @@ pub struct PoolSettings {
 }
 
 /// A file of the pool.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Member {
     /// Its number: the first files, then the children as they are born.
     pub number: u32,
@@ -50,7 +50,7 @@ pub struct Member {
 
 impl Member {
     fn new(number: u32, dna: Dna) -> Member {
-        Member { number, dna, points: 0.0, games: 0, tally: Tally::default() }
+        Member { number, dna, ..Member::default() }
     }
 
     /// Points for each game.
@@ -61,7 +61,7 @@ impl Member {
 }
 
 /// The pool at some time.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Moment {
     /// Files.
     pub size: usize,
@@ -85,7 +85,8 @@ pub struct Pool {
     pub(super) members: Vec<Member>,
     pub(super) births: u32,
     pub(super) deaths: u32,
-    pub(super) history: Vec<Moment>,
+    /// The pool after every step.
+    pub history: Vec<Moment>,
 }
 
 /// Two members by their places, and where their games begin.
@@ -107,22 +108,14 @@ impl Pool {
         self.members.len() <= 1
     }
 
-    /// The pool after every step.
-    #[must_use]
-    pub fn history(&self) -> &[Moment] {
-        &self.history
-    }
-
     /// The file with the most points for each game, of those that have played enough if there is
     /// one.
     #[must_use]
     pub fn best(&self) -> Option<&Member> {
-        let rank = |member: &&Member| (self.is_judged(member), member.mean());
-        let ranked = self.members.iter().map(|member| (rank(&member), member));
-        let better = |one: &((bool, f64), _), other: &((bool, f64), _)| {
-            one.0.0.cmp(&other.0.0).then(one.0.1.total_cmp(&other.0.1))
-        };
-        ranked.max_by(better).map(|(_, member)| member)
+        self.members.iter().max_by(|one, other| {
+            let judged = self.is_judged(one).cmp(&self.is_judged(other));
+            judged.then(one.mean().total_cmp(&other.mean()))
+        })
     }
 
     /// As long as children are born, every file meets one other and is judged; then a round of
@@ -135,7 +128,7 @@ impl Pool {
         let meetings = self.meetings(turns, step + 1, &mut random);
         for (meeting, games) in meetings.iter().zip(self.play(problem, &meetings)) {
             for game in games {
-                self.settle(problem.points_max(), meeting, game);
+                self.count_game(problem.points_max(), meeting, game);
             }
         }
         if is_breeding {
@@ -143,21 +136,17 @@ impl Pool {
         } else {
             self.drop_lowest();
         }
+        let dnas = self.members.iter().map(|member| member.dna.clone());
         let moment = Moment {
             size: self.members.len(),
             births: self.births,
             deaths: self.deaths,
             best: self.best().map_or(0.0, Member::mean),
-            diversity: self.diversity(),
+            diversity: self.genes.diversity(&dnas.collect::<Vec<_>>()),
             games: self.history.last().map_or(0, |last| last.games) + 2 * meetings.len() as u64,
         };
         self.history.push(moment);
         moment
-    }
-
-    fn diversity(&self) -> f64 {
-        let population = self.members.iter().map(|member| member.dna.clone());
-        self.genes.diversity(&population.collect::<Vec<_>>())
     }
 
     /// Random pairs, so many times over. With an odd number of files one waits.
@@ -178,19 +167,14 @@ impl Pool {
     fn play<P: Problem>(&self, problem: &P, meetings: &[Meeting]) -> Vec<[Played; 2]> {
         let brains = self.members.par_iter().map(|member| problem.brain(&member.dna));
         let brains = brains.collect::<Vec<_>>();
-        let games = (0..2 * meetings.len()).into_par_iter().map(|number| {
-            let (one, other, opening) = meetings[number / 2];
-            match number % 2 {
-                0 => problem.play(&brains[one], &brains[other], opening),
-                _ => problem.play(&brains[other], &brains[one], opening).turned(),
-            }
+        let games = meetings.par_iter().map(|(one, other, opening)| {
+            problem.play_both(&brains[*one], &brains[*other], *opening)
         });
-        let games = games.collect::<Vec<_>>();
-        games.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
+        games.collect()
     }
 
     /// Points change hands.
-    fn settle(&mut self, points_max: f64, (one, other, _): &Meeting, game: Played) {
+    fn count_game(&mut self, points_max: f64, (one, other, _): &Meeting, game: Played) {
         let (winner, loser) = if game.share > 0.5 { (*one, *other) } else { (*other, *one) };
         if game.share != 0.5 {
             let worth = (1.0 + game.points.abs() / points_max) / 2.0;
@@ -210,26 +194,21 @@ impl Pool {
 
     /// Whoever has many points has a child, whoever has few leaves.
     fn judge(&mut self, meetings: &[Meeting], random: &mut Random) {
-        let is_high =
-            |member: &Member| self.is_judged(member) && member.points > self.settings.high;
+        let is_high = |place: &usize| {
+            let member = &self.members[*place];
+            self.is_judged(member) && member.points > self.settings.high
+        };
+        let dna = |place: usize| &self.members[place].dna;
         let mut children = Vec::new();
         let mut parents = Vec::new();
         for (one, other, _) in meetings {
-            let [mother, father] = [one, other].map(|place| &self.members[*place]);
-            match (is_high(mother), is_high(father)) {
-                (true, true) => {
-                    children.push(self.genes.cross(&mother.dna, &father.dna, random));
-                    parents.extend([*one, *other]);
-                }
-                (false, false) => {}
-                (is_mother, _) => {
-                    let parent = if is_mother { *one } else { *other };
-                    let mut dna = self.members[parent].dna.clone();
-                    self.genes.nudge(&mut dna, random);
-                    children.push(dna);
-                    parents.push(parent);
-                }
+            let high = [*one, *other].into_iter().filter(is_high).collect::<Vec<_>>();
+            match high[..] {
+                [one, other] => children.push(self.genes.cross(dna(one), dna(other), random)),
+                [alone] => children.push(self.genes.nudged(dna(alone), random)),
+                _ => (),
             }
+            parents.extend(high);
         }
         for parent in parents {
             (self.members[parent].points, self.members[parent].games) = (0.0, 0);
@@ -312,9 +291,9 @@ mod tests {
         assert_eq!(upset_factor(&Member::new(1, Vec::new()), &member(2.0)), 1.0);
         let mut pool = run(0);
         pool.members = vec![member(-2.0), member(2.0)];
-        pool.settle(10.0, &(0, 1, 0), Played { share: 1.0, points: 10.0 });
+        pool.count_game(10.0, &(0, 1, 0), Played { share: 1.0, points: 10.0 });
         assert_eq!([pool.members[0].points, pool.members[1].points], [1.0, -1.0]);
-        pool.settle(10.0, &(0, 1, 0), Played { share: 0.5, points: 0.0 });
+        pool.count_game(10.0, &(0, 1, 0), Played { share: 0.5, points: 0.0 });
         assert_eq!([pool.members[0].points, pool.members[1].points], [1.0, -1.0]);
         assert_eq!((pool.members[0].tally.wins, pool.members[0].games), (1, 4));
     }

@@ -22,6 +22,11 @@ pub trait Problem: Sync {
 
     /// Plays a game from the opening of this number.
     fn play(&self, first: &Self::Brain, second: &Self::Brain, opening: u64) -> Played;
+
+    /// Plays an opening twice, once in each seat, as the first of the two sees it.
+    fn play_both(&self, one: &Self::Brain, other: &Self::Brain, opening: u64) -> [Played; 2] {
+        [self.play(one, other, opening), self.play(other, one, opening).turned()]
+    }
 }
 
 /// How a game ended for whoever had the first seat.
@@ -104,22 +109,16 @@ pub(crate) fn trials<P: Problem>(
     defender: &[f64],
     openings: &[u64],
 ) -> Vec<Tally> {
-    let brains = challengers.par_iter().map(|dna| problem.brain(dna)).collect::<Vec<_>>();
     let defender = problem.brain(defender);
-    let meetings = (0..brains.len() * openings.len()).into_par_iter();
-    let played = meetings.map(|number| {
-        let (brain, opening) =
-            (&brains[number / openings.len()], openings[number % openings.len()]);
-        let second = problem.play(&defender, brain, opening).turned();
-        [problem.play(brain, &defender, opening), second]
-    });
-    let mut tallies = vec![Tally::default(); brains.len()];
-    for (number, games) in played.collect::<Vec<_>>().into_iter().enumerate() {
-        for game in games {
-            tallies[number / openings.len()].add(game);
-        }
-    }
-    tallies
+    let tally = |dna: &Dna| {
+        let brain = problem.brain(dna);
+        let games = openings.par_iter();
+        let games = games.map(|opening| problem.play_both(&brain, &defender, *opening));
+        let mut tally = Tally::default();
+        games.collect::<Vec<_>>().into_iter().flatten().for_each(|game| tally.add(game));
+        tally
+    };
+    challengers.par_iter().map(tally).collect()
 }
 
 #[cfg(test)]

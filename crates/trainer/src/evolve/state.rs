@@ -1,6 +1,6 @@
-//! The state of a run as lines, and back.
+//! The state of a run as lines, and back: each line is said once, for writing and for reading.
 
-use super::checkpoint::{Lines, line, sound};
+use super::checkpoint::{Lines, Number, Passed, sound};
 use super::evolution::{Breed, Champion, Evolution, Generation};
 use super::gene::{Dna, Genes};
 use super::pool::{Member, Moment, Pool};
@@ -11,33 +11,7 @@ impl Evolution {
     /// All that the run needs to go on.
     #[must_use]
     pub fn state(&self) -> String {
-        let mut text = line("environment", &self.environment);
-        text += &line("beaten", [self.beaten]);
-        text += &champion_line("champion", self.champion.as_ref());
-        text += &champion_line("first", self.first.as_ref());
-        text += &line("generations", [self.history.len()]);
-        for generation in &self.history {
-            let Generation { number, size, best, mean, diversity, beaten, games } = generation;
-            let whole = [u64::from(*number), *size as u64, u64::from(*beaten), *games];
-            text += &line("generation", whole.map(|number| number as f64));
-            text += &line("fitness", [best, mean, diversity]);
-        }
-        match &self.breed {
-            Breed::Report(genetic) => {
-                text += &line("population", [genetic.population.len()]);
-                for dna in &genetic.population {
-                    text += &line("dna", dna);
-                }
-            }
-            Breed::Cmaes(cmaes) => {
-                text += &line("width", [cmaes.width]);
-                text += &line("mean", &cmaes.mean);
-                text += &line("variances", &cmaes.variances);
-                text += &line("width_path", &cmaes.width_path);
-                text += &line("variance_path", &cmaes.variance_path);
-            }
-        }
-        text
+        Lines::write(|lines| self.clone().pass(lines))
     }
 
     /// Goes on from such lines.
@@ -45,39 +19,39 @@ impl Evolution {
     /// # Errors
     /// If they are not of a run with the same settings.
     pub fn resume(&mut self, state: &str) -> Result<(), CheckpointError> {
-        let mut lines = Lines::new(state);
-        self.environment = dna(&mut lines, "environment", &self.genes)?;
-        [self.beaten] = lines.exactly("beaten")?;
-        self.champion = champion(&mut lines, "champion", &self.genes)?;
-        self.first = champion(&mut lines, "first", &self.genes)?;
-        let [count] = lines.exactly::<usize, 1>("generations")?;
-        let beaten = self.beaten;
+        self.pass(&mut Lines::read(state))
+    }
+
+    fn pass(&mut self, lines: &mut Lines<'_>) -> Passed {
+        let genes = &self.genes;
+        dna(lines, "environment", &mut self.environment, genes)?;
+        lines.line("beaten", &mut [&mut self.beaten])?;
+        champion(lines, "champion", &mut self.champion, genes)?;
+        champion(lines, "first", &mut self.first, genes)?;
+        lines.list("generations", &mut self.history, generation)?;
+        let (beaten, count) = (self.beaten, self.history.len());
         let found = format!("{beaten} environments beaten in {count} generations");
         sound(beaten as usize <= count, found, "one in each at most")?;
-        self.history = (0..count).map(|_| generation(&mut lines)).collect::<Result<_, _>>()?;
-        let genes = self.genes.free_count();
         match &mut self.breed {
             Breed::Report(genetic) => {
-                let [count] = lines.exactly::<usize, 1>("population")?;
-                let most = genetic.size_at_start;
+                let individual = |lines: &mut Lines<'_>, one: &mut _| dna(lines, "dna", one, genes);
+                lines.list("population", &mut genetic.population, individual)?;
+                let (count, most) = (genetic.population.len(), genetic.size_at_start);
                 let expected = format!("from 1 to {most}");
-                sound((1..=most).contains(&count), format!("population {count}"), &expected)?;
-                let population = (0..count).map(|_| dna(&mut lines, "dna", &self.genes));
-                genetic.population = population.collect::<Result<_, _>>()?;
+                sound((1..=most).contains(&count), format!("population {count}"), &expected)
             }
             Breed::Cmaes(cmaes) => {
-                [cmaes.width] = lines.exactly("width")?;
-                let width = cmaes.width;
+                lines.line("width", &mut [&mut cmaes.width])?;
+                let (width, free) = (cmaes.width, genes.free_count());
                 sound(width > 0.0 && width <= 1.0, format!("width {width}"), "a part of 1")?;
-                cmaes.mean = values(&mut lines, "mean", genes)?;
-                cmaes.variances = values(&mut lines, "variances", genes)?;
+                lines.vector("mean", &mut cmaes.mean, free)?;
+                lines.vector("variances", &mut cmaes.variances, free)?;
                 let is_positive = cmaes.variances.iter().all(|variance| *variance > 0.0);
                 sound(is_positive, "a variance that is not positive", "positive ones")?;
-                cmaes.width_path = values(&mut lines, "width_path", genes)?;
-                cmaes.variance_path = values(&mut lines, "variance_path", genes)?;
+                lines.vector("width_path", &mut cmaes.width_path, free)?;
+                lines.vector("variance_path", &mut cmaes.variance_path, free)
             }
         }
-        Ok(())
     }
 }
 
@@ -85,20 +59,7 @@ impl Pool {
     /// All that the pool needs to go on.
     #[must_use]
     pub fn state(&self) -> String {
-        let mut text = line("changes", [self.births, self.deaths]);
-        text += &line("members", [self.members.len()]);
-        for Member { number, dna, points, games, tally } in &self.members {
-            text += &line("member", [*number, *games, tally.wins, tally.draws, tally.games]);
-            text += &line("points", [*points, tally.points]);
-            text += &line("dna", dna);
-        }
-        text += &line("steps", [self.history.len()]);
-        for Moment { size, births, deaths, best, diversity, games } in &self.history {
-            let whole = [*size as u64, u64::from(*births), u64::from(*deaths), *games];
-            text += &line("step", whole);
-            text += &line("best", [best, diversity]);
-        }
-        text
+        Lines::write(|lines| self.clone().pass(lines))
     }
 
     /// Goes on from such lines.
@@ -106,103 +67,89 @@ impl Pool {
     /// # Errors
     /// If they are not of a pool with the same settings.
     pub fn resume(&mut self, state: &str) -> Result<(), CheckpointError> {
-        let mut lines = Lines::new(state);
-        [self.births, self.deaths] = lines.exactly("changes")?;
-        let [count] = lines.exactly::<usize, 1>("members")?;
-        let (births, deaths) = (self.births, self.deaths);
-        let has_born = births <= self.settings.births;
-        sound(
-            has_born,
-            format!("{births} children"),
-            &format!("{} at most", self.settings.births),
-        )?;
+        self.pass(&mut Lines::read(state))
+    }
+
+    fn pass(&mut self, lines: &mut Lines<'_>) -> Passed {
+        lines.line("changes", &mut [&mut self.births, &mut self.deaths])?;
+        lines.list("members", &mut self.members, |lines, one| member(lines, one, &self.genes))?;
+        let (births, deaths, count) = (self.births, self.deaths, self.members.len() as u64);
+        let most = self.settings.births;
+        sound(births <= most, format!("{births} children"), &format!("{most} at most"))?;
         let all = self.settings.size as u64 + u64::from(births);
         let found = format!("{count} files, {deaths} of {all} having left");
-        let known = (count as u64).saturating_add(deaths.into());
-        sound(count > 0 && known == all, found, "all of them")?;
-        let members = (0..count).map(|_| member(&mut lines, &self.genes));
-        self.members = members.collect::<Result<_, _>>()?;
-        let [count] = lines.exactly::<usize, 1>("steps")?;
-        self.history = (0..count).map(|_| moment(&mut lines)).collect::<Result<_, _>>()?;
-        Ok(())
+        sound(count > 0 && count + u64::from(deaths) == all, found, "all of them")?;
+        lines.list("steps", &mut self.history, moment)
     }
 }
 
-fn member(lines: &mut Lines<'_>, genes: &Genes) -> Result<Member, CheckpointError> {
-    let [number, games, wins, draws, all] = lines.exactly("member")?;
-    let [points, points_of_all] = lines.exactly("points")?;
-    let tally = tally([wins, draws, all], points_of_all)?;
+fn member(lines: &mut Lines<'_>, member: &mut Member, genes: &Genes) -> Passed {
+    let Member { number, dna: of_member, points, games, tally } = member;
+    let Tally { wins, draws, games: all, points: of_all } = tally;
+    lines.line("member", &mut [number, games, wins, draws, all])?;
+    lines.line("points", &mut [points, of_all])?;
     sound(games <= all, format!("{games} of {all} games"), "no more than all")?;
-    Ok(Member { number, dna: dna(lines, "dna", genes)?, points, games, tally })
+    possible(tally)?;
+    dna(lines, "dna", of_member, genes)
 }
 
-fn moment(lines: &mut Lines<'_>) -> Result<Moment, CheckpointError> {
-    let [size, births, deaths, games] = lines.exactly::<u64, 4>("step")?;
-    sound(games <= GAMES_MAX, format!("{games} games"), "as many as can be played")?;
-    let [best, diversity] = lines.exactly("best")?;
-    let (size, births, deaths) = (size as usize, births as u32, deaths as u32);
-    Ok(Moment { size, births, deaths, best, diversity, games })
+fn moment(lines: &mut Lines<'_>, moment: &mut Moment) -> Passed {
+    let Moment { size, births, deaths, best, diversity, games } = moment;
+    lines.line("step", &mut [size, births, deaths, games])?;
+    lines.line("best", &mut [best, diversity])?;
+    sound(*games <= GAMES_MAX, format!("{games} games"), "as many as can be played")
 }
 
-fn generation(lines: &mut Lines<'_>) -> Result<Generation, CheckpointError> {
-    let [number, size, beaten, games] = lines.exactly::<u64, 4>("generation")?;
-    sound(games <= GAMES_MAX, format!("{games} games"), "as many as can be played")?;
-    let [best, mean, diversity] = lines.exactly("fitness")?;
-    let (number, size, beaten) = (number as u32, size as usize, beaten as u32);
-    Ok(Generation { number, size, best, mean, diversity, beaten, games })
+fn generation(lines: &mut Lines<'_>, generation: &mut Generation) -> Passed {
+    let Generation { number, size, best, mean, diversity, beaten, games } = generation;
+    lines.line("generation", &mut [number, size, beaten, games])?;
+    lines.line("fitness", &mut [best, mean, diversity])?;
+    sound(*games <= GAMES_MAX, format!("{games} games"), "as many as can be played")
 }
 
 /// More games than any run has, and few enough to be added to.
 const GAMES_MAX: u64 = 1 << 53;
 const TALLY_MAX: u32 = 1 << 30;
 
-/// Wins, draws and all games of somebody.
-fn tally([wins, draws, games]: [u32; 3], points: f64) -> Result<Tally, CheckpointError> {
+/// Refuses games that nobody can have played.
+fn possible(tally: &Tally) -> Passed {
+    let Tally { wins, draws, games, .. } = *tally;
     let is_so = games <= TALLY_MAX && u64::from(wins) + u64::from(draws) <= u64::from(games);
     let found = format!("{wins} games won and {draws} drawn of {games}");
-    sound(is_so, found, "no more than were played")?;
-    Ok(Tally { wins, draws, games, points })
+    sound(is_so, found, "no more than were played")
 }
 
 /// Generation, wins, draws, games, points, and the DNA; nothing if there is nobody.
-fn champion_line(name: &str, champion: Option<&Champion>) -> String {
-    let Some(Champion { dna, generation, tally }) = champion else { return line::<u8>(name, []) };
-    let whole = [*generation, tally.wins, tally.draws, tally.games].map(f64::from);
-    line(name, whole.iter().chain([&tally.points]).chain(dna))
-}
-
 fn champion(
     lines: &mut Lines<'_>,
     name: &str,
+    champion: &mut Option<Champion>,
     genes: &Genes,
-) -> Result<Option<Champion>, CheckpointError> {
-    let values = lines.values::<f64>(name)?;
-    let Some((&[generation, wins, draws, games, points], dna)) = values.split_first_chunk() else {
-        return Ok(None);
-    };
-    let [generation, wins, draws, games] = [generation, wins, draws, games].map(|n| n as u32);
-    let tally = tally([wins, draws, games], points)?;
-    Ok(Some(Champion { dna: checked(dna.to_vec(), name, genes)?, generation, tally }))
+) -> Passed {
+    if !lines.has_numbers(champion.is_some()) {
+        *champion = None;
+        return lines.line(name, &mut []);
+    }
+    let Champion { dna, generation, tally } = champion.get_or_insert_default();
+    dna.resize(genes.0.len(), 0.0);
+    let Tally { wins, draws, games, points } = tally;
+    let mut numbers: Vec<&mut dyn Number> = vec![generation, wins, draws, games, points];
+    numbers.extend(dna.iter_mut().map(|value| value as &mut dyn Number));
+    lines.line(name, &mut numbers)?;
+    possible(tally)?;
+    within(dna, name, genes)
 }
 
-fn dna(lines: &mut Lines<'_>, name: &str, genes: &Genes) -> Result<Dna, CheckpointError> {
-    checked(lines.values(name)?, name, genes)
+fn dna(lines: &mut Lines<'_>, name: &str, dna: &mut Dna, genes: &Genes) -> Passed {
+    lines.vector(name, dna, genes.0.len())?;
+    within(dna, name, genes)
 }
 
-/// Coefficients, each within its bounds.
-fn checked(dna: Dna, name: &str, genes: &Genes) -> Result<Dna, CheckpointError> {
-    let found = format!("{} coefficients of {name}", dna.len());
-    sound(dna.len() == genes.count(), found, &genes.count().to_string())?;
-    for (gene, value) in genes.all().iter().zip(&dna) {
+/// Refuses coefficients that are not within their bounds.
+fn within(dna: &[f64], name: &str, genes: &Genes) -> Passed {
+    genes.0.iter().zip(dna).try_for_each(|(gene, value)| {
         let (low, high) = (gene.low, gene.high);
         let found = format!("{} {value} of {name}", gene.name);
-        sound((low..=high).contains(value), found, &format!("{low} to {high}"))?;
-    }
-    Ok(dna)
-}
-
-fn values(lines: &mut Lines<'_>, name: &str, count: usize) -> Result<Vec<f64>, CheckpointError> {
-    let values = lines.values(name)?;
-    sound(values.len() == count, format!("{} values of {name}", values.len()), &count.to_string())?;
-    Ok(values)
+        sound((low..=high).contains(value), found, &format!("{low} to {high}"))
+    })
 }
