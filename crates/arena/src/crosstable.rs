@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::journal::GameLine;
 use crate::statistics::{Pairing, Pentanomial, Rating, ratings};
+use crate::tally::complete_pair;
 
 /// The results of a tournament for every two players that met, folded from its games one by one.
 ///
@@ -57,9 +58,7 @@ impl Crosstable {
     #[must_use]
     pub fn of<'a>(games: impl IntoIterator<Item = &'a GameLine>) -> Crosstable {
         let mut table = Crosstable::default();
-        for game in games {
-            table.add(game);
-        }
+        games.into_iter().for_each(|game| table.add(game));
         table
     }
 
@@ -79,18 +78,10 @@ impl Crosstable {
             }
         }
         if let [one, other] = game.order[..] {
-            self.add_half(game, (one.min(other), one.max(other)));
-        }
-    }
-
-    fn add_half(&mut self, game: &GameLine, players: (usize, usize)) {
-        let quarters = (2.0 * game.share_of(players.0)).round() as usize;
-        let pair = game.index / 2;
-        match self.halves.remove(&pair) {
-            None => {
-                self.halves.insert(pair, quarters);
+            let players = (one.min(other), one.max(other));
+            if let Some((_, quarters)) = complete_pair(&mut self.halves, game, players.0) {
+                self.meetings.entry(players).or_default().pairs.add(quarters);
             }
-            Some(half) => self.meetings.entry(players).or_default().pairs.add(half + quarters),
         }
     }
 

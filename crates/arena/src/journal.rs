@@ -4,12 +4,12 @@
 //! stopped: a game whose line is complete is never played again, and one whose line is cut short
 //! is.
 
-use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
 use play::End;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::external::Courtesy;
 use crate::referee::Effort;
@@ -59,6 +59,11 @@ impl From<&Numbered> for GameLine {
             End::Forfeit { cause, .. } => Some(cause.why()),
             End::Rules(_) | End::Agreed => None,
         };
+        let texts = |seat: &Vec<Courtesy>| seat.iter().map(Courtesy::to_string).collect();
+        let mut courtesies = game.courtesies.iter().map(texts).collect::<Vec<Vec<String>>>();
+        if courtesies.iter().all(Vec::is_empty) {
+            courtesies.clear();
+        }
         let clock = |Effort { spent, slowest, .. }: &Effort| {
             (spent.moves, microseconds(spent.time), microseconds(*slowest))
         };
@@ -75,18 +80,8 @@ impl From<&Numbered> for GameLine {
             plies: played.plies,
             moves: played.transcript.clone(),
             clocks: played.efforts.iter().map(clock).collect(),
-            courtesies: courtesies(game),
+            courtesies,
             beyond: played.efforts.iter().map(|effort| effort.beyond).collect(),
-        }
-    }
-}
-
-fn courtesies(game: &Numbered) -> Vec<Vec<String>> {
-    match game.courtesies.iter().all(Vec::is_empty) {
-        true => Vec::new(),
-        false => {
-            let texts = |seat: &Vec<Courtesy>| seat.iter().map(Courtesy::to_string).collect();
-            game.courtesies.iter().map(texts).collect()
         }
     }
 }
@@ -105,23 +100,18 @@ fn microseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// A line of a journal.
-#[derive(Deserialize)]
+/// A line of a journal, as it is read.
+#[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line {
-    Run(RunLine),
-    Game(GameLine),
+pub enum Line<R = RunLine, G = GameLine> {
+    /// The first line: what is played. When a run is made longer another one follows.
+    Run(R),
+    /// A game that ended.
+    Game(G),
 }
 
 /// A line of a journal, to be written.
-#[derive(Clone, Copy, Serialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
-pub enum LineOf<'a> {
-    /// The first line: what is played. When a run is made longer another one follows.
-    Run(&'a RunLine),
-    /// A game that ended.
-    Game(&'a GameLine),
-}
+pub type LineOf<'a> = Line<&'a RunLine, &'a GameLine>;
 
 impl fmt::Display for LineOf<'_> {
     /// The line without its line break.
@@ -142,21 +132,14 @@ pub struct Journal {
 }
 
 /// Why a journal cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {why}")]
 pub struct JournalError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub why: String,
 }
-
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.why)
-    }
-}
-
-impl Error for JournalError {}
 
 impl Journal {
     /// Reads a journal. A last line without its line break was cut short and does not count.
@@ -165,7 +148,7 @@ impl Journal {
         let mut lines = (1..).zip(bytes[..complete_bytes].split_inclusive(|byte| *byte == b'\n'));
         let mut run = match lines.next() {
             None => return Err(refused(1, b"", "the run of a journal", "no complete line")),
-            Some((number, line)) => match serde_json::from_slice(line) {
+            Some((number, line)) => match serde_json::from_slice::<Line>(line) {
                 Ok(Line::Run(run)) => run,
                 Ok(Line::Game(_)) => return Err(refused(number, line, "the run", "it is a game")),
                 Err(error) => return Err(refused(number, line, "the run of a journal", &error)),
@@ -173,7 +156,7 @@ impl Journal {
         };
         let mut games = Vec::<GameLine>::new();
         for (number, line) in lines {
-            match serde_json::from_slice(line) {
+            match serde_json::from_slice::<Line>(line) {
                 Ok(Line::Game(game)) => games.push(game),
                 Ok(Line::Run(longer)) if run.is_shorter_than(&longer) => run = longer,
                 Ok(Line::Run(_)) => return Err(refused(number, line, "a game", "another run")),

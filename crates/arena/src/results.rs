@@ -52,7 +52,9 @@ impl Results {
         let (rounds, byes) = fit(&run, seats, &games).ok()?;
         let openings = openings(&*game, &games, &rounds);
         let players = run.players.len();
-        let test = sequential(&run, &games)?;
+        let mut test = run.sprt.map(|line| Sequential::new(line.into())).transpose().ok()?;
+        let mut pairs = Tally::new(2);
+        games.iter().for_each(|game| pairs.add_to(game, test.as_mut()));
         let all = games.len();
         games.retain(|game| test.as_ref().is_none_or(|test| test.counts(game.index)));
         let after_stop = (all - games.len()) as u64;
@@ -66,9 +68,9 @@ impl Results {
             ratings = vec![rating(1.0), rating(-1.0)];
         }
         let stages = Stages::new(&run, seats);
-        let bye = |player: usize| byes[player] as f64 * stages.bye_score();
-        let points = tally.players.iter().enumerate();
-        let points = points.map(|(player, tally)| tally.score + bye(player)).collect::<Vec<_>>();
+        let points = tally.players.iter().zip(&byes);
+        let points = points.map(|(tally, byes)| tally.score + *byes as f64 * stages.bye_score());
+        let points = points.collect::<Vec<_>>();
         let ranking = ranking(&run, &tally, &points, &ratings);
         let games_max = stages.games();
         Some(Results {
@@ -108,15 +110,6 @@ impl RunLine {
     pub fn is_duel(&self) -> bool {
         self.format == Format::Match && self.players.len() == 2
     }
-}
-
-/// The test of a run with all pairs of its games; the outer `None` if it cannot be made.
-fn sequential(run: &RunLine, games: &[GameLine]) -> Option<Option<Sequential>> {
-    let Some(line) = run.sprt else { return Some(None) };
-    let mut test = Sequential::new(line.into()).ok()?;
-    let mut tally = Tally::new(2);
-    games.iter().for_each(|game| tally.add_to(game, Some(&mut test)));
-    Some(Some(test))
 }
 
 /// How many openings there are, and how many rounds began with one of an earlier round.

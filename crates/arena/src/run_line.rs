@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::opening::{Opening, yardstick};
 use crate::run::Matchup;
-use crate::statistics::{EloModel, Sprt};
+use crate::statistics::Sprt;
 
 /// What a run is: two runs with the same line play the same games.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RunLine {
     /// Who meets whom.
     pub format: Format,
@@ -102,34 +102,7 @@ pub struct SprtLine {
 impl From<SprtLine> for Sprt {
     fn from(line: SprtLine) -> Sprt {
         let SprtLine { elo0, elo1, alpha, beta, normalized } = line;
-        let model = if normalized { EloModel::Normalized } else { EloModel::Logistic };
-        Sprt { elo0, elo1, alpha, beta, model }
-    }
-}
-
-impl Default for RunLine {
-    fn default() -> RunLine {
-        RunLine {
-            format: Format::default(),
-            game: String::new(),
-            size: None,
-            seats: None,
-            rules: None,
-            without: None,
-            players: Vec::new(),
-            games: 100,
-            rounds: 0,
-            seed: 1,
-            openings: Vec::new(),
-            opening_plies: 0,
-            yardstick: None,
-            time: None,
-            clock: None,
-            margin: 0.0,
-            nodes: None,
-            depth: None,
-            sprt: None,
-        }
+        Sprt { elo0, elo1, alpha, beta, normalized }
     }
 }
 
@@ -137,43 +110,34 @@ impl Default for RunLine {
 pub(crate) const SECONDS_MAX: f64 = 1e9;
 const GAMES_MAX: u64 = 10_000_000;
 const ROUNDS_MAX: u64 = 10_000;
-const OPENING_PLIES_MAX: usize = 1_000;
+const PLIES_MAX: u64 = 1_000;
 
 impl RunLine {
     /// A number that no run has, if there is one, and what was expected.
     pub(crate) fn wrong_number(&self) -> Option<String> {
         let (base, increment) = self.clock.unwrap_or_default();
-        let times = [self.time.unwrap_or_default(), base, increment, self.margin];
-        let wrong_time = times.into_iter().find(|time| !(0.0..=SECONDS_MAX).contains(time));
-        let RunLine { games, rounds, opening_plies, .. } = *self;
-        let wrong = |name: &str, found: String, expected: String| {
-            Some(format!("found {name} {found}, expected {expected}"))
-        };
-        match () {
-            () if !(1..=GAMES_MAX).contains(&games) => {
-                wrong("games", games.to_string(), format!("1 to {GAMES_MAX}"))
-            }
-            () if rounds > ROUNDS_MAX => {
-                wrong("rounds", rounds.to_string(), format!("at most {ROUNDS_MAX}"))
-            }
-            () if opening_plies > OPENING_PLIES_MAX => {
-                let most = format!("at most {OPENING_PLIES_MAX}");
-                wrong("opening_plies", opening_plies.to_string(), most)
-            }
-            () => wrong_time
-                .and_then(|time| wrong("seconds", time.to_string(), format!("0 to {SECONDS_MAX}"))),
+        let (games, rounds, plies) = (self.games, self.rounds, self.opening_plies as u64);
+        let mut whole = [
+            ("games", games, 1..=GAMES_MAX, format!("1 to {GAMES_MAX}")),
+            ("rounds", rounds, 0..=ROUNDS_MAX, format!("at most {ROUNDS_MAX}")),
+            ("opening_plies", plies, 0..=PLIES_MAX, format!("at most {PLIES_MAX}")),
+        ]
+        .into_iter();
+        if let Some((name, found, _, most)) = whole.find(|(_, n, range, _)| !range.contains(n)) {
+            return Some(format!("found {name} {found}, expected {most}"));
         }
+        let mut times = [self.time.unwrap_or_default(), base, increment, self.margin].into_iter();
+        let wrong = times.find(|time| !(0.0..=SECONDS_MAX).contains(time))?;
+        Some(format!("found seconds {wrong}, expected 0 to {SECONDS_MAX}"))
     }
 
     /// The configured game.
     pub fn open(&self) -> Result<Box<dyn AnyGame>, OptionError> {
-        let size = match self.size.as_deref() {
-            None => None,
-            Some(text) => Some(read_size(text).ok_or_else(|| OptionError {
-                found: format!("size {text:?}"),
-                expected: "rows x columns such as 8x8".to_string(),
-            })?),
+        let read = |text: &String| {
+            let expected = "rows x columns such as 8x8".to_string();
+            read_size(text).ok_or(OptionError { found: format!("size {text:?}"), expected })
         };
+        let size = self.size.as_ref().map(read).transpose()?;
         let (rules, without) = (self.rules.clone(), self.without);
         find(&self.game)?.open(&Options { size, seats: self.seats, rules, without })
     }
@@ -204,15 +168,12 @@ impl RunLine {
         threads: usize,
     ) -> Result<Matchup<'a>, TextError> {
         let players = self.players.iter().map(|spec| spec.parse::<Spec>());
-        let mut openings = Vec::new();
-        for text in &self.openings {
-            openings.push(Opening::read(game, text)?);
-        }
+        let openings = self.openings.iter().map(|text| Opening::read(game, text));
         Ok(Matchup {
             game,
             players: players.collect::<Result<_, _>>()?,
             games: self.games,
-            openings,
+            openings: openings.collect::<Result<_, _>>()?,
             opening_plies: self.opening_plies,
             seed: self.seed,
             time: self.time_control(),

@@ -9,11 +9,15 @@ use crate::statistics::{Decision, Pentanomial, Sprt, SprtError};
 /// on threads, chance or a kill on the way.
 #[derive(Clone, Debug)]
 pub struct Sequential {
-    test: Sprt,
-    pairs: Pentanomial,
+    /// The test.
+    pub test: Sprt,
+    /// The pairs that count.
+    pub pairs: Pentanomial,
     waiting: HashMap<u64, usize>,
-    llr: f64,
-    decision: Decision,
+    /// The log likelihood ratio of these pairs.
+    pub llr: f64,
+    /// What it says.
+    pub decision: Decision,
 }
 
 impl Sequential {
@@ -40,30 +44,6 @@ impl Sequential {
         }
     }
 
-    /// The test.
-    #[must_use]
-    pub const fn test(&self) -> &Sprt {
-        &self.test
-    }
-
-    /// The pairs that count.
-    #[must_use]
-    pub const fn pairs(&self) -> &Pentanomial {
-        &self.pairs
-    }
-
-    /// The log likelihood ratio of these pairs.
-    #[must_use]
-    pub const fn llr(&self) -> f64 {
-        self.llr
-    }
-
-    /// What it says.
-    #[must_use]
-    pub const fn decision(&self) -> Decision {
-        self.decision
-    }
-
     /// Whether it has stopped the match.
     #[must_use]
     pub fn has_stopped(&self) -> bool {
@@ -82,11 +62,9 @@ mod tests {
     use game::Random;
 
     use super::*;
-    use crate::statistics::EloModel;
 
     fn test() -> Sequential {
-        let model = EloModel::Logistic;
-        let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, model };
+        let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, normalized: false };
         Sequential::new(sprt).unwrap()
     }
 
@@ -97,16 +75,16 @@ mod tests {
         let mut in_order = test();
         scores.iter().enumerate().for_each(|(pair, score)| in_order.add(pair as u64, *score));
         assert!(in_order.has_stopped());
-        assert!(in_order.pairs().pairs() < 400);
+        assert!(in_order.pairs.pairs() < 400);
         for _ in 0..10 {
             let mut numbers = (0..400).collect::<Vec<_>>();
             random.shuffle(&mut numbers);
             let mut shuffled = test();
             numbers.iter().for_each(|pair| shuffled.add(*pair as u64, scores[*pair]));
-            assert_eq!(shuffled.pairs(), in_order.pairs());
-            assert_eq!(shuffled.llr(), in_order.llr());
+            assert_eq!(shuffled.pairs, in_order.pairs);
+            assert_eq!(shuffled.llr, in_order.llr);
         }
-        let stop = in_order.pairs().pairs();
+        let stop = in_order.pairs.pairs();
         assert!(in_order.counts(2 * stop - 1) && !in_order.counts(2 * stop));
     }
 
@@ -115,7 +93,7 @@ mod tests {
         for (quarters, decision) in [(0, Decision::Reject), (4, Decision::Accept)] {
             let mut all = test();
             (0..1_000).for_each(|pair| all.add(pair, quarters));
-            assert_eq!(all.decision(), decision);
+            assert_eq!(all.decision, decision);
         }
     }
 }

@@ -76,9 +76,7 @@ impl Tally {
     #[must_use]
     pub fn of<'a>(games: impl IntoIterator<Item = &'a GameLine>, players: usize) -> Tally {
         let mut tally = Tally::new(players);
-        for game in games {
-            tally.add(game);
-        }
+        games.into_iter().for_each(|game| tally.add_to(game, None));
         tally
     }
 
@@ -106,15 +104,26 @@ impl Tally {
         if let [first, second] = game.totals[..] {
             self.difference.add(sign * (f64::from(first) - f64::from(second)));
         }
-        let quarters = (2.0 * game.share_of(0)).round() as usize;
-        let pair = game.index / 2;
-        let Some(other) = self.halves.remove(&pair) else {
-            self.halves.insert(pair, quarters);
-            return None;
-        };
-        self.pairs.add(other + quarters);
-        Some((pair, other + quarters))
+        let (pair, quarters) = complete_pair(&mut self.halves, game, 0)?;
+        self.pairs.add(quarters);
+        Some((pair, quarters))
     }
+}
+
+/// Adds a game to those whose pair is not complete; returns the number of the pair that it
+/// completes, and what a player got in it, in quarters.
+pub(crate) fn complete_pair(
+    halves: &mut HashMap<u64, usize>,
+    game: &GameLine,
+    player: usize,
+) -> Option<(u64, usize)> {
+    let quarters = (2.0 * game.share_of(player)).round() as usize;
+    let pair = game.index / 2;
+    let other = halves.remove(&pair);
+    if other.is_none() {
+        halves.insert(pair, quarters);
+    }
+    Some((pair, other? + quarters))
 }
 
 impl PlayerTally {
@@ -181,7 +190,7 @@ mod tests {
             assert_eq!(first.score + second.score, 4.0);
             assert_eq!(second.forfeits, BTreeMap::from([("late".to_string(), 1)]));
             assert_eq!(tally.pairs, Pentanomial([0, 0, 0, 1, 0]), "a win and a draw");
-            assert_eq!(tally.difference.count(), 3);
+            assert_eq!(tally.difference.count, 3);
             assert!((tally.difference.mean().unwrap() + 20.0 / 3.0).abs() < 1e-9);
             assert_eq!((second.moves, second.slowest), (120, 1.0));
             assert_eq!((second.margin.min(), second.margin.max()), (Some(-16.0), Some(36.0)));

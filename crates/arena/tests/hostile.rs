@@ -39,7 +39,8 @@ fn journal(format: Format) -> String {
         clocks: vec![(30, 0.25, 0.5), (30, 1.0, 0.125)],
         ..GameLine::default()
     };
-    let lines = [LineOf::Run(&run), LineOf::Game(&game(0)), LineOf::Game(&game(1))];
+    let games = [game(0), game(1)];
+    let lines = [LineOf::Run(&run), LineOf::Game(&games[0]), LineOf::Game(&games[1])];
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

@@ -57,6 +57,6 @@ fn message(run: &RunLine, tally: &Tally, test: Option<&Sequential>) -> String {
             format!("  Elo {:+.0} ± {:.0}", elo.elo, elo.error)
         }
     };
-    let llr = test.map_or(String::new(), |test| format!("  LLR {:.2}", test.llr()));
+    let llr = test.map_or(String::new(), |test| format!("  LLR {:.2}", test.llr));
     format!("{scores}{elo}{llr}")
 }

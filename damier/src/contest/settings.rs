@@ -36,6 +36,7 @@ pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
             Format::Swiss => contest.players.len().max(2).next_power_of_two().ilog2().into(),
             _ => 0,
         },
+        seed: 1,
         opening_plies: game.profile().opening_plies,
         ..RunLine::default()
     })

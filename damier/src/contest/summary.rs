@@ -93,15 +93,14 @@ fn meetings(results: &Results) -> Value {
 
 fn sprt(results: &Results) -> Value {
     let Some(test) = &results.test else { return Value::Null };
-    let line = results.run.sprt;
-    let (lower, upper) = test.test().bounds();
+    let (lower, upper) = test.test.bounds();
     json!({
-        "elo0": test.test().elo0, "elo1": test.test().elo1,
-        "alpha": test.test().alpha, "beta": test.test().beta,
-        "model": if line.is_some_and(|line| line.normalized) { "normalized" } else { "logistic" },
-        "llr": thousandths(test.llr()), "lower": thousandths(lower), "upper": thousandths(upper),
-        "pairs": test.pairs().pairs(),
-        "decision": decision_name(test.decision()),
+        "elo0": test.test.elo0, "elo1": test.test.elo1,
+        "alpha": test.test.alpha, "beta": test.test.beta,
+        "model": if test.test.normalized { "normalized" } else { "logistic" },
+        "llr": thousandths(test.llr), "lower": thousandths(lower), "upper": thousandths(upper),
+        "pairs": test.pairs.pairs(),
+        "decision": decision_name(test.decision),
     })
 }
 

@@ -208,18 +208,18 @@ fn crosstable(results: &Results) -> String {
 
 fn sprt(results: &Results) -> String {
     let Some(test) = &results.test else { return String::new() };
-    let (lower, upper) = test.test().bounds();
+    let (lower, upper) = test.test.bounds();
     let after = match results.after_stop {
         0 => String::new(),
         games => format!("not counted: {} that ended after the stop\n", count(games, "game")),
     };
     format!(
         "SPRT {} to {} Elo: LLR {:.2} ({lower:.2}, {upper:.2}) after {}, {}\n{after}",
-        test.test().elo0,
-        test.test().elo1,
-        test.llr(),
-        count(test.pairs().pairs(), "pair"),
-        decision_name(test.decision()),
+        test.test.elo0,
+        test.test.elo1,
+        test.llr,
+        count(test.pairs.pairs(), "pair"),
+        decision_name(test.decision),
     )
 }
 

@@ -105,19 +105,17 @@ fn lead(results: &Results) -> String {
             false => format!("{who} is first with {score}."),
         };
     };
-    let sure = match &results.test {
-        Some(test) if test.decision() == Decision::Accept => {
-            format!("; the test accepts that it is {} Elo stronger", test.test().elo1)
+    let sure = match results.test.as_ref().filter(|test| test.has_stopped()) {
+        Some(test) => {
+            let says = if test.decision == Decision::Accept { "accepts" } else { "rejects" };
+            format!("the test {says} that it is {} Elo stronger", test.test.elo1)
         }
-        Some(test) if test.decision() == Decision::Reject => {
-            format!("; the test rejects that it is {} Elo stronger", test.test().elo1)
+        None => {
+            let percent = 100.0 * elo.superiority;
+            format!("it is the stronger one with a likelihood of {percent:.1}\u{202f}%")
         }
-        _ => format!(
-            "; it is the stronger one with a likelihood of {:.1}\u{202f}%",
-            100.0 * elo.superiority
-        ),
     };
-    format!("{who} has {score}: Elo {:+.0} ± {:.0}{sure}.", elo.elo, elo.error)
+    format!("{who} has {score}: Elo {:+.0} ± {:.0}; {sure}.", elo.elo, elo.error)
 }
 
 /// What was played.

@@ -3,7 +3,7 @@
 use plot::{COLORS, Dot, Line, Lines, Row, Rows, Scale, escaped};
 
 use crate::results::Results;
-use crate::statistics::{Elo, Mean, Pentanomial, Rating, Sprt};
+use crate::statistics::{Elo, Mean, Pentanomial, Rating};
 use crate::tally::Tally;
 
 use super::{name, section};
@@ -114,9 +114,9 @@ fn duel_elo(results: &Results) -> String {
 /// The log likelihood ratio of a sequential test.
 pub(super) fn llr(results: &Results) -> String {
     let Some(test) = &results.test else { return String::new() };
-    let sprt: &Sprt = test.test();
+    let sprt = &test.test;
     let (lower, upper) = sprt.bounds();
-    let all = test.pairs().pairs();
+    let all = test.pairs.pairs();
     let mut points = Vec::new();
     each_pair(results, &mut |number, pairs| {
         if let (true, Ok(llr)) = (is_drawn(number, all), sprt.llr(pairs)) {
@@ -135,9 +135,7 @@ pub(super) fn llr(results: &Results) -> String {
     let key = format!(
         "<div class=\"key\"><span><i class=\"k3\"></i>LLR {:.2} of {} against {} Elo; the test \
          stops at {lower:.2} or {upper:.2}</span></div>",
-        test.llr(),
-        sprt.elo1,
-        sprt.elo0
+        test.llr, sprt.elo1, sprt.elo0
     );
     section("Sequential test", &(plot.svg() + &key))
 }

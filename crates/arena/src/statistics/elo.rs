@@ -6,13 +6,11 @@ use super::{DEVIATIONS_95, Pentanomial, Sample};
 ///
 /// - `elo` is the logistic difference that makes the mean score expected, and `error` half the way
 ///   between the differences at the two ends of the score's 95 % interval.
-/// - `normalized` measures the score in standard deviations of a game instead, and thus hardly
-///   depends on how often the games are drawn.
 /// - `superiority` is the likelihood that the first player is the stronger one.
 ///
 /// All are finite, whatever the counts:
 ///
-/// - Without games the differences are 0, their errors [`Elo::WIDEST`] and `superiority` ½.
+/// - Without games the difference is 0, its error [`Elo::WIDEST`] and `superiority` ½.
 /// - No score counts as nearer to 0 or 1 than half the smallest step, an eighth of a pair.
 /// - If one player won every game, the games are taken as independent. The estimate is the score
 ///   just named, the error reaches from there to the least score that sweeps with a likelihood of
@@ -24,7 +22,7 @@ use super::{DEVIATIONS_95, Pentanomial, Sample};
 /// ```
 /// use arena::statistics::{Elo, Pentanomial};
 ///
-/// let elo = Elo::of(&Pentanomial::of_six([332, 433, 457, 41, 333, 334]));
+/// let elo = Elo::of(&Pentanomial([332, 433, 498, 333, 334]));
 /// assert_eq!(format!("{:.2} +- {:.2}", elo.elo, elo.error), "-8.64 +- 10.33");
 /// assert_eq!(format!("{:.2} %", 100.0 * elo.superiority), "5.05 %");
 /// ```
@@ -34,10 +32,6 @@ pub struct Elo {
     pub elo: f64,
     /// Half the width of its 95 % interval.
     pub error: f64,
-    /// The difference in normalized Elo.
-    pub normalized: f64,
-    /// Half the width of its 95 % interval.
-    pub normalized_error: f64,
     /// The likelihood that the first player is the stronger one, from 0 to 1.
     pub superiority: f64,
 }
@@ -70,7 +64,7 @@ impl Elo {
     #[must_use]
     pub fn of(pairs: &Pentanomial) -> Elo {
         match pairs.0 {
-            [0, 0, 0, 0, 0] => Elo::unknown(),
+            [0, 0, 0, 0, 0] => Elo { elo: 0.0, error: Elo::WIDEST, superiority: 0.5 },
             [0, 0, 0, 0, won] => Elo::sweep(won as f64),
             [lost, 0, 0, 0, 0] => Elo::sweep(lost as f64).reversed(),
             counts => Elo::estimate(&Sample::of(counts)),
@@ -82,12 +76,9 @@ impl Elo {
         let reach = deviation / sample.total.sqrt();
         let elo_at = |score| elo_of(kept_inside(score, sample.total));
         let [low, high] = [-1.0, 1.0].map(|side| elo_at(mean + side * DEVIATIONS_95 * reach));
-        let root = (2.0 * sample.total).sqrt();
         Elo {
             elo: elo_at(mean),
             error: (high - low) / 2.0,
-            normalized: (mean - 0.5) / (2.0_f64.sqrt() * deviation) * NORMALIZED_PER_DEVIATION,
-            normalized_error: DEVIATIONS_95 / root * NORMALIZED_PER_DEVIATION,
             superiority: normal_cumulative((mean - 0.5) / reach),
         }
     }
@@ -97,34 +88,15 @@ impl Elo {
         let games = 2.0 * pairs;
         let score = kept_inside(1.0, pairs);
         let least = kept_inside(0.025_f64.powf(1.0 / games), pairs);
-        let normalized =
-            |score: f64| (score - 0.5) / (score * (1.0 - score)).sqrt() * NORMALIZED_PER_DEVIATION;
         Elo {
             elo: elo_of(score),
             error: elo_of(score) - elo_of(least),
-            normalized: normalized(score),
-            normalized_error: normalized(score) - normalized(least),
             superiority: 1.0 - 0.5_f64.powf(games + 1.0),
         }
     }
 
-    fn unknown() -> Elo {
-        Elo {
-            elo: 0.0,
-            error: Elo::WIDEST,
-            normalized: 0.0,
-            normalized_error: Elo::WIDEST,
-            superiority: 0.5,
-        }
-    }
-
     fn reversed(self) -> Elo {
-        Elo {
-            elo: -self.elo,
-            normalized: -self.normalized,
-            superiority: 1.0 - self.superiority,
-            ..self
-        }
+        Elo { elo: -self.elo, superiority: 1.0 - self.superiority, ..self }
     }
 }
 
@@ -167,22 +139,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::statistics::tests::of_six;
 
     #[test]
     fn published_values_come_out_to_two_decimals() {
         let text = |six| {
-            let elo = Elo::of(&Pentanomial::of_six(six));
-            format!(
-                "{:.2} {:.2} {:.2} {:.2} {:.2}",
-                elo.elo,
-                elo.error,
-                elo.normalized,
-                elo.normalized_error,
-                100.0 * elo.superiority
-            )
+            let Elo { elo, error, superiority } = Elo::of(&of_six(six));
+            format!("{elo:.2} {error:.2} {:.2}", 100.0 * superiority)
         };
-        assert_eq!(text([34, 54, 31, 32, 64, 75]), "55.58 27.65 57.94 28.28 100.00");
-        assert_eq!(text([332, 433, 457, 41, 333, 334]), "-8.64 10.33 -9.17 10.96 5.05");
+        assert_eq!(text([34, 54, 31, 32, 64, 75]), "55.58 27.65 100.00");
+        assert_eq!(text([332, 433, 457, 41, 333, 334]), "-8.64 10.33 5.05");
     }
 
     #[test]
@@ -255,11 +221,9 @@ mod tests {
         #[test]
         fn no_counts_give_anything_but_numbers(counts in counts()) {
             let elo = Elo::of(&Pentanomial(counts));
-            let Elo { elo: difference, error, normalized, normalized_error, superiority } = elo;
+            let Elo { elo: difference, error, superiority } = elo;
             prop_assert!(difference.abs() <= Elo::WIDEST + 1e-3, "{:?}", elo);
             prop_assert!((0.0..=2.0 * Elo::WIDEST).contains(&error), "{:?}", elo);
-            prop_assert!(normalized.is_finite() && normalized_error.is_finite(), "{:?}", elo);
-            prop_assert!(normalized_error >= 0.0, "{:?}", elo);
             prop_assert!((0.0..=1.0).contains(&superiority), "{:?}", elo);
         }
 

@@ -8,14 +8,13 @@
 //! reads or prints.
 //!
 //! ```
-//! use arena::statistics::{Decision, Elo, EloModel, Pentanomial, Sprt};
+//! use arena::statistics::{Decision, Elo, Pentanomial, Sprt};
 //!
-//! let pairs = Pentanomial::of_six([34, 54, 31, 32, 64, 75]);
+//! let pairs = Pentanomial([34, 54, 63, 64, 75]);
 //! let elo = Elo::of(&pairs);
 //! assert_eq!(format!("{:.2} +- {:.2}", elo.elo, elo.error), "55.58 +- 27.65");
 //!
-//! let model = EloModel::Logistic;
-//! let sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05, model };
+//! let sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05, normalized: false };
 //! let llr = sprt.llr(&pairs)?;
 //! assert_eq!(sprt.decide(llr), Decision::Accept);
 //! # Ok::<(), arena::statistics::SprtError>(())
@@ -27,7 +26,7 @@ mod sprt;
 
 pub use elo::Elo;
 pub use ratings::{Pairing, Rating, ratings};
-pub use sprt::{Decision, EloModel, Sprt, SprtError};
+pub use sprt::{Decision, Sprt, SprtError};
 
 /// Standard deviations from the mean of a normal distribution to either end of its middle 95 %.
 const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
@@ -43,26 +42,12 @@ const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
 /// pairs.add(4); // two wins
 /// pairs.add(1); // a loss and a draw
 /// assert_eq!(pairs, Pentanomial([0, 1, 0, 0, 1]));
-/// assert_eq!((pairs.pairs(), pairs.games()), (2, 4));
+/// assert_eq!(pairs.pairs(), 2);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
-    /// From six counts, in the order LL, LD, WL, DD, WD, WW, which tell a pair of draws from a win
-    /// and a loss.
-    ///
-    /// ```
-    /// use arena::statistics::Pentanomial;
-    ///
-    /// assert_eq!(Pentanomial::of_six([1, 2, 3, 4, 5, 6]), Pentanomial([1, 2, 7, 5, 6]));
-    /// ```
-    #[must_use]
-    pub fn of_six(counts: [u64; 6]) -> Pentanomial {
-        let [ll, ld, wl, dd, wd, ww] = counts;
-        Pentanomial([ll, ld, wl.saturating_add(dd), wd, ww])
-    }
-
     /// Counts a pair by the first player's score in quarters: for each game none for a loss, one
     /// for a draw, two for a win.
     ///
@@ -89,17 +74,6 @@ impl Pentanomial {
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.0.iter().fold(0, |sum, &count| sum.saturating_add(count))
-    }
-
-    /// How many games there are, two of each pair.
-    ///
-    /// ```
-    /// # use arena::statistics::Pentanomial;
-    /// assert_eq!(Pentanomial([1, 2, 3, 4, 5]).games(), 30);
-    /// ```
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.pairs().saturating_mul(2)
     }
 }
 
@@ -134,7 +108,7 @@ impl<const OUTCOMES: usize> Sample<OUTCOMES> {
     }
 }
 
-/// A running mean of any figure, with its spread and extremes; two of them can be merged.
+/// A running mean of any figure, with its spread and extremes.
 ///
 /// What is not a number is ignored, and what lies beyond ±10^100 counts as that, so that no answer
 /// is ever infinite.
@@ -142,13 +116,14 @@ impl<const OUTCOMES: usize> Sample<OUTCOMES> {
 /// ```
 /// use arena::statistics::Mean;
 ///
-/// let discs: Mean = [10.0, -2.0, 4.0].into_iter().collect();
+/// let mut discs = Mean::default();
+/// [10.0, -2.0, 4.0].map(|difference| discs.add(difference));
 /// assert_eq!(discs.mean(), Some(4.0));
 /// assert_eq!((discs.min(), discs.max()), (Some(-2.0), Some(10.0)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Mean {
-    count: u64,
+    pub(crate) count: u64,
     mean: f64,
     /// The sum of the squares of the distances from the mean.
     squares: f64,
@@ -169,45 +144,20 @@ impl Mean {
     /// assert_eq!(seconds.mean(), Some(0.5));
     /// ```
     pub fn add(&mut self, value: f64) {
-        if !value.is_nan() {
-            let value = value.clamp(-VALUE_MAX, VALUE_MAX);
-            self.merge(&Mean { count: 1, mean: value, squares: 0.0, min: value, max: value });
-        }
-    }
-
-    /// Counts all that another one counted.
-    ///
-    /// ```
-    /// # use arena::statistics::Mean;
-    /// let mut both: Mean = [1.0, 2.0].into_iter().collect();
-    /// both.merge(&[6.0].into_iter().collect());
-    /// assert_eq!((both.count(), both.mean()), (3, Some(3.0)));
-    /// ```
-    pub fn merge(&mut self, other: &Mean) {
-        if self.count == 0 || other.count == 0 {
-            *self = if self.count == 0 { *other } else { *self };
+        if value.is_nan() {
             return;
         }
-        let count = self.count.saturating_add(other.count);
-        let (ours, theirs) = (self.count as f64, other.count as f64);
-        let apart = other.mean - self.mean;
-        let share = theirs / (ours + theirs);
-        self.squares += other.squares + apart * apart * ours * share;
+        let value = value.clamp(-VALUE_MAX, VALUE_MAX);
+        if self.count == 0 {
+            *self = Mean { mean: value, min: value, max: value, ..*self };
+        }
+        let before = self.count as f64;
+        let (apart, share) = (value - self.mean, 1.0 / (before + 1.0));
+        self.count += 1;
+        self.squares += apart * apart * before * share;
         self.mean += apart * share;
-        self.count = count;
-        self.min = self.min.min(other.min);
-        self.max = self.max.max(other.max);
-    }
-
-    /// How many values there are.
-    ///
-    /// ```
-    /// # use arena::statistics::Mean;
-    /// assert_eq!(Mean::default().count(), 0);
-    /// ```
-    #[must_use]
-    pub fn count(&self) -> u64 {
-        self.count
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
     }
 
     /// The mean; none without a value.
@@ -225,7 +175,8 @@ impl Mean {
     ///
     /// ```
     /// # use arena::statistics::Mean;
-    /// let values: Mean = [1.0, 3.0].into_iter().collect();
+    /// let mut values = Mean::default();
+    /// [1.0, 3.0].map(|value| values.add(value));
     /// assert_eq!(values.standard_error(), Some(1.0));
     /// ```
     #[must_use]
@@ -238,7 +189,9 @@ impl Mean {
     ///
     /// ```
     /// # use arena::statistics::Mean;
-    /// assert_eq!(Mean::from_iter([3.0, 1.0, 2.0]).min(), Some(1.0));
+    /// let mut values = Mean::default();
+    /// [3.0, 1.0, 2.0].map(|value| values.add(value));
+    /// assert_eq!(values.min(), Some(1.0));
     /// ```
     #[must_use]
     pub fn min(&self) -> Option<f64> {
@@ -249,7 +202,9 @@ impl Mean {
     ///
     /// ```
     /// # use arena::statistics::Mean;
-    /// assert_eq!(Mean::from_iter([3.0, 1.0, 2.0]).max(), Some(3.0));
+    /// let mut values = Mean::default();
+    /// [3.0, 1.0, 2.0].map(|value| values.add(value));
+    /// assert_eq!(values.max(), Some(3.0));
     /// ```
     #[must_use]
     pub fn max(&self) -> Option<f64> {
@@ -257,27 +212,24 @@ impl Mean {
     }
 }
 
-impl FromIterator<f64> for Mean {
-    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Mean {
-        let mut mean = Mean::default();
-        values.into_iter().for_each(|value| mean.add(value));
-        mean
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    /// From six counts, in the order LL, LD, WL, DD, WD, WW, which tell a pair of draws from a win
+    /// and a loss.
+    pub(super) fn of_six([ll, ld, wl, dd, wd, ww]: [u64; 6]) -> Pentanomial {
+        Pentanomial([ll, ld, wl + dd, wd, ww])
+    }
 
     #[test]
     fn counts_at_their_limit_stay_there() {
         let mut pairs = Pentanomial([u64::MAX; 5]);
         pairs.add(3);
         assert_eq!(pairs, Pentanomial([u64::MAX; 5]));
-        assert_eq!((pairs.pairs(), pairs.games()), (u64::MAX, u64::MAX));
-        assert_eq!(Pentanomial::of_six([u64::MAX; 6]), pairs);
+        assert_eq!(pairs.pairs(), u64::MAX);
     }
 
     #[test]
@@ -293,15 +245,21 @@ mod tests {
         assert!((deviation - 0.1875_f64.sqrt()).abs() < 1e-3);
     }
 
+    fn mean_of(values: &[f64]) -> Mean {
+        let mut mean = Mean::default();
+        values.iter().for_each(|value| mean.add(*value));
+        mean
+    }
+
     #[test]
     fn a_value_that_is_no_number_is_ignored() {
-        let values = Mean::from_iter([1.0, f64::NAN, 3.0]);
-        assert_eq!((values.count(), values.mean()), (2, Some(2.0)));
+        let values = mean_of(&[1.0, f64::NAN, 3.0]);
+        assert_eq!((values.count, values.mean()), (2, Some(2.0)));
     }
 
     #[test]
     fn one_value_has_no_standard_error() {
-        assert_eq!(Mean::from_iter([7.0]).standard_error(), None);
+        assert_eq!(mean_of(&[7.0]).standard_error(), None);
     }
 
     /// The two-pass textbook form of mean and standard error.
@@ -310,7 +268,7 @@ mod tests {
         let mean = values.iter().sum::<f64>() / count;
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
         let error = (squares / (count - 1.0) / count).sqrt();
-        assert_eq!(found.count(), values.len() as u64);
+        assert_eq!(found.count, values.len() as u64);
         assert!((found.mean().unwrap() - mean).abs() < 1e-9);
         assert!((found.standard_error().unwrap() - error).abs() < 1e-9);
         assert_eq!(found.min(), values.iter().copied().reduce(f64::min));
@@ -319,21 +277,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn mean_and_merge_agree_with_the_textbook(
-            values in prop::collection::vec(-64.0..64.0, 2..40), cut in 0_usize..40,
+        fn the_mean_agrees_with_the_textbook(
+            values in prop::collection::vec(-64.0..64.0, 2..40),
         ) {
-            let cut = cut.min(values.len());
-            let mut merged = Mean::from_iter(values[..cut].iter().copied());
-            merged.merge(&Mean::from_iter(values[cut..].iter().copied()));
-            check_textbook(&values, &merged);
-            check_textbook(&values, &Mean::from_iter(values.iter().copied()));
+            check_textbook(&values, &mean_of(&values));
         }
 
         #[test]
         fn no_values_make_a_mean_infinite(
             values in prop::collection::vec(prop::num::f64::ANY, 0..20),
         ) {
-            let found = Mean::from_iter(values);
+            let found = mean_of(&values);
             for figure in [found.mean(), found.standard_error(), found.min(), found.max()] {
                 prop_assert!(figure.is_none_or(f64::is_finite), "{:?}", found);
             }

@@ -1,7 +1,6 @@
 //! The sequential probability ratio test: when a match has shown enough.
 
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 use super::elo::{NORMALIZED_PER_DEVIATION, expected_score};
 use super::{Pentanomial, Sample};
@@ -16,11 +15,10 @@ use super::{Pentanomial, Sample};
 /// nothing is assumed of draws or openings, and one-sided results are treated as any other.
 ///
 /// ```
-/// use arena::statistics::{Decision, EloModel, Pentanomial, Sprt};
+/// use arena::statistics::{Decision, Pentanomial, Sprt};
 ///
-/// let model = EloModel::Normalized;
-/// let sprt = Sprt { elo0: 0.0, elo1: 2.0, alpha: 0.05, beta: 0.05, model };
-/// let llr = sprt.llr(&Pentanomial::of_six([365, 16618, 36029, 200, 16974, 390])).unwrap();
+/// let sprt = Sprt { elo0: 0.0, elo1: 2.0, alpha: 0.05, beta: 0.05, normalized: true };
+/// let llr = sprt.llr(&Pentanomial([365, 16618, 36229, 16974, 390])).unwrap();
 /// assert_eq!(format!("{llr:.2}"), "2.25");
 /// assert_eq!(sprt.decide(llr), Decision::Continue);
 /// ```
@@ -34,33 +32,18 @@ pub struct Sprt {
     pub alpha: f64,
     /// How often H0 may be accepted though H1 is true: more than 0, less than ½.
     pub beta: f64,
-    /// The scale of both differences.
-    pub model: EloModel,
-}
-
-/// A scale of differences in strength.
-///
-/// ```
-/// use arena::statistics::EloModel;
-///
-/// assert_ne!(EloModel::Logistic, EloModel::Normalized);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EloModel {
-    /// By the expected score, as rating lists have it.
-    Logistic,
-    /// By the expected score in standard deviations of a game: as many games are needed to show a
-    /// difference, however many are drawn. Differences beyond about ±230 cannot be tested.
-    Normalized,
+    /// Whether both differences are expected scores in standard deviations of a game: then as many
+    /// games are needed to show one, however many are drawn, and none beyond about ±230 can be
+    /// tested. Else they are by the expected score alone, as rating lists have them.
+    pub normalized: bool,
 }
 
 /// What a test says of a match.
 ///
 /// ```
-/// use arena::statistics::{Decision, EloModel, Sprt};
+/// use arena::statistics::{Decision, Sprt};
 ///
-/// let sprt =
-///     Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
+/// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalized: false };
 /// assert_eq!(sprt.decide(3.0), Decision::Accept);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -76,16 +59,16 @@ pub enum Decision {
 /// Why a test cannot be made.
 ///
 /// ```
-/// use arena::statistics::{EloModel, Pentanomial, Sprt, SprtError};
+/// use arena::statistics::{Pentanomial, Sprt, SprtError};
 ///
-/// let model = EloModel::Normalized;
-/// let sprt = Sprt { elo0: -1500.0, elo1: 0.0, alpha: 0.05, beta: 0.05, model };
+/// let sprt = Sprt { elo0: -1500.0, elo1: 0.0, alpha: 0.05, beta: 0.05, normalized: true };
 /// let error = sprt.llr(&Pentanomial([40, 0, 0, 0, 0])).unwrap_err();
 /// assert_eq!(error, SprtError::Unreachable { elo: -1500.0 });
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum SprtError {
     /// The hypotheses are not two numbers, the smaller one first.
+    #[error("elo0 must be less than elo1, found {elo0} and {elo1}")]
     Hypotheses {
         /// What H0 asserts.
         elo0: f64,
@@ -93,31 +76,15 @@ pub enum SprtError {
         elo1: f64,
     },
     /// An error rate is not between 0 and ½.
+    #[error("an error rate must be more than 0 and less than 0.5, found {0}")]
     Rate(f64),
     /// No distribution of scores is found that has this difference: it is too great.
+    #[error("a difference of {elo} is too great to be tested")]
     Unreachable {
         /// The difference.
         elo: f64,
     },
 }
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SprtError::Hypotheses { elo0, elo1 } => {
-                write!(f, "elo0 must be less than elo1, found {elo0} and {elo1}")
-            }
-            SprtError::Rate(rate) => {
-                write!(f, "an error rate must be more than 0 and less than 0.5, found {rate}")
-            }
-            SprtError::Unreachable { elo } => {
-                write!(f, "a difference of {elo} is too great to be tested")
-            }
-        }
-    }
-}
-
-impl Error for SprtError {}
 
 /// Error rates nearer than this to 0 or ½ make no test that ends.
 const RATE_MARGIN: f64 = 1e-9;
@@ -130,10 +97,9 @@ impl Sprt {
     /// Whether the test can be made at all, apart from differences that are too great.
     ///
     /// ```
-    /// use arena::statistics::{EloModel, Sprt, SprtError};
+    /// use arena::statistics::{Sprt, SprtError};
     ///
-    /// let model = EloModel::Logistic;
-    /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.7, model };
+    /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.7, normalized: false };
     /// assert_eq!(sprt.check(), Err(SprtError::Rate(0.7)));
     /// ```
     ///
@@ -151,10 +117,9 @@ impl Sprt {
     /// The log likelihood ratio of H1 to H0; 0 without games.
     ///
     /// ```
-    /// use arena::statistics::{EloModel, Pentanomial, Sprt};
+    /// use arena::statistics::{Pentanomial, Sprt};
     ///
-    /// let model = EloModel::Logistic;
-    /// let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, model };
+    /// let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, normalized: false };
     /// assert!(sprt.llr(&Pentanomial([0, 0, 0, 0, 10]))? > 0.0);
     /// assert!(sprt.llr(&Pentanomial([10, 0, 0, 0, 0]))? < 0.0);
     /// # Ok::<(), arena::statistics::SprtError>(())
@@ -174,10 +139,9 @@ impl Sprt {
     /// what is not a number as the least.
     ///
     /// ```
-    /// use arena::statistics::{EloModel, Sprt};
+    /// use arena::statistics::{Sprt};
     ///
-    /// let model = EloModel::Logistic;
-    /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model };
+    /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalized: false };
     /// let (lower, upper) = sprt.bounds();
     /// assert_eq!(format!("{lower:.3} {upper:.3}"), "-2.944 2.944");
     /// ```
@@ -192,32 +156,26 @@ impl Sprt {
     /// What a log likelihood ratio means.
     ///
     /// ```
-    /// use arena::statistics::{Decision, EloModel, Sprt};
+    /// use arena::statistics::{Decision, Sprt};
     ///
-    /// let model = EloModel::Logistic;
-    /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model };
+    /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalized: false };
     /// assert_eq!(sprt.decide(2.94), Decision::Continue);
     /// assert_eq!(sprt.decide(-2.95), Decision::Reject);
     /// ```
     #[must_use]
     pub fn decide(&self, llr: f64) -> Decision {
         let (lower, upper) = self.bounds();
-        if llr >= upper {
-            Decision::Accept
-        } else if llr <= lower {
-            Decision::Reject
-        } else {
-            Decision::Continue
+        match llr {
+            _ if llr >= upper => Decision::Accept,
+            _ if llr <= lower => Decision::Reject,
+            _ => Decision::Continue,
         }
     }
 
     fn ratio<const OUTCOMES: usize>(&self, sample: &Sample<OUTCOMES>) -> Result<f64, SprtError> {
         let likeliest = |elo| {
-            let shares = match self.model {
-                EloModel::Logistic => logistic(sample, elo),
-                EloModel::Normalized => normalized(sample, elo),
-            };
-            shares.ok_or(SprtError::Unreachable { elo })
+            let shares = if self.normalized { normalized } else { logistic };
+            shares(sample, elo).ok_or(SprtError::Unreachable { elo })
         };
         let (shares0, shares1) = (likeliest(self.elo0)?, likeliest(self.elo1)?);
         let gains = shares0.iter().zip(&shares1).map(|(share0, share1)| share1.ln() - share0.ln());
@@ -280,12 +238,8 @@ fn balanced<const OUTCOMES: usize>(
         if middle <= low || middle >= high {
             break middle;
         }
-        let sum: f64 = shares
-            .iter()
-            .zip(pulls)
-            .map(|(share, pull)| share * pull / (1.0 + middle * pull))
-            .sum();
-        if sum > 0.0 {
+        let pulled = shares.iter().zip(pulls);
+        if pulled.map(|(share, pull)| share * pull / (1.0 + middle * pull)).sum::<f64>() > 0.0 {
             low = middle;
         } else {
             high = middle;
@@ -300,17 +254,19 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::statistics::tests::of_six;
 
-    fn sprt(model: EloModel, elo0: f64, elo1: f64) -> Sprt {
-        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
+    fn sprt(normalized: bool, elo0: f64, elo1: f64) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, normalized }
     }
 
-    const MODELS: [EloModel; 2] = [EloModel::Logistic, EloModel::Normalized];
+    /// Logistic differences, and normalized ones.
+    const MODELS: [bool; 2] = [false, true];
 
     #[test]
     fn published_ratios_of_pairs_come_out() {
         let check = |model, [elo0, elo1]: [f64; 2], six, llr: f64, within| {
-            let found = sprt(model, elo0, elo1).llr(&Pentanomial::of_six(six)).unwrap();
+            let found = sprt(model, elo0, elo1).llr(&of_six(six)).unwrap();
             assert!((found - llr).abs() <= within, "{six:?}: {found}, not {llr}");
         };
         let [logistic, normalized] = MODELS;
@@ -370,7 +326,7 @@ pub(super) mod tests {
         let check = |sprt: Sprt, message: &str| {
             assert_eq!(sprt.llr(&Pentanomial([1; 5])).unwrap_err().to_string(), message);
         };
-        let usual = sprt(EloModel::Logistic, 0.0, 5.0);
+        let usual = sprt(false, 0.0, 5.0);
         let rate = "an error rate must be more than 0 and less than 0.5, found";
         check(Sprt { elo0: 5.0, ..usual }, "elo0 must be less than elo1, found 5 and 5");
         check(Sprt { elo1: f64::NAN, ..usual }, "elo0 must be less than elo1, found 0 and NaN");
@@ -381,7 +337,7 @@ pub(super) mod tests {
 
     #[test]
     fn unequal_error_rates_move_the_bounds_apart() {
-        let sprt = Sprt { alpha: 0.01, beta: 0.1, ..sprt(EloModel::Logistic, 0.0, 5.0) };
+        let sprt = Sprt { alpha: 0.01, beta: 0.1, ..sprt(false, 0.0, 5.0) };
         let (lower, upper) = sprt.bounds();
         assert!((lower - (0.1_f64 / 0.99).ln()).abs() < 1e-12);
         assert!((upper - 90.0_f64.ln()).abs() < 1e-12);
@@ -404,10 +360,7 @@ pub(super) mod tests {
     fn accepted(sprt: &Sprt, elo: f64) -> u32 {
         // Some shares of an even match, bent until they have the true strength.
         let even = Sample::of([10_u64, 25, 30, 25, 10]);
-        let truth = match sprt.model {
-            EloModel::Logistic => logistic(&even, elo),
-            EloModel::Normalized => normalized(&even, elo),
-        };
+        let truth = if sprt.normalized { normalized(&even, elo) } else { logistic(&even, elo) };
         let truth = truth.unwrap();
         (0..SIMULATED).map(|seed| u32::from(accepts(sprt, &truth, u64::from(seed)))).sum()
     }
@@ -438,8 +391,8 @@ pub(super) mod tests {
             let sprt = sprt(model, 0.0, 50.0);
             let false_accepts = accepted(&sprt, 0.0);
             let false_rejects = SIMULATED - accepted(&sprt, 50.0);
-            assert!(false_accepts <= WRONG_MAX, "{model:?}: {false_accepts}");
-            assert!(false_rejects <= WRONG_MAX, "{model:?}: {false_rejects}");
+            assert!(false_accepts <= WRONG_MAX, "normalized {model}: {false_accepts}");
+            assert!(false_rejects <= WRONG_MAX, "normalized {model}: {false_rejects}");
             // The rates are met, not only undercut by never deciding one way.
             assert!(false_accepts >= 4 && false_rejects >= 4, "{false_accepts} {false_rejects}");
         }
@@ -447,7 +400,7 @@ pub(super) mod tests {
 
     #[test]
     fn halfway_between_the_hypotheses_either_is_accepted() {
-        let found = accepted(&sprt(EloModel::Logistic, 0.0, 50.0), 25.0);
+        let found = accepted(&sprt(false, 0.0, 50.0), 25.0);
         assert!((160..=240).contains(&found), "{found}");
     }
 
@@ -476,7 +429,7 @@ pub(super) mod tests {
         fn bounds_lie_on_both_sides_of_zero(
             alpha in prop::num::f64::ANY, beta in prop::num::f64::ANY, llr in prop::num::f64::ANY,
         ) {
-            let sprt = Sprt { alpha, beta, ..sprt(EloModel::Logistic, 0.0, 5.0) };
+            let sprt = Sprt { alpha, beta, ..sprt(false, 0.0, 5.0) };
             let (lower, upper) = sprt.bounds();
             prop_assert!(lower < 0.0 && 0.0 < upper && lower.is_finite() && upper.is_finite());
             prop_assert_eq!(sprt.decide(llr) == Decision::Accept, llr >= upper);
