@@ -52,7 +52,7 @@ impl Results {
         let (rounds, byes) = fit(&run, seats, &games).ok()?;
         let openings = openings(&*game, &games, &rounds);
         let players = run.players.len();
-        let mut test = run.sprt.map(Sequential::new).transpose().ok()?;
+        let mut test = run.sprt.map(|line| Sequential::new(line.into())).transpose().ok()?;
         let mut pairs = Tally::new(2);
         games.iter().for_each(|game| pairs.add_to(game, test.as_mut()));
         let all = games.len();

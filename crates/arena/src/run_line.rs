@@ -54,7 +54,7 @@ pub struct RunLine {
     /// Plies to look ahead for each move.
     pub depth: Option<u32>,
     /// When to stop.
-    pub sprt: Option<Sprt>,
+    pub sprt: Option<SprtLine>,
 }
 
 /// Who meets whom.
@@ -82,6 +82,28 @@ impl Format {
             Format::Gauntlet => "gauntlet",
             Format::Swiss => "swiss",
         }
+    }
+}
+
+/// A sequential test as it is kept.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SprtLine {
+    /// The difference that is rejected.
+    pub elo0: f64,
+    /// The difference that is accepted.
+    pub elo1: f64,
+    /// How often it may be accepted wrongly.
+    pub alpha: f64,
+    /// How often it may be rejected wrongly.
+    pub beta: f64,
+    /// Whether the differences are normalized.
+    pub normalized: bool,
+}
+
+impl From<SprtLine> for Sprt {
+    fn from(line: SprtLine) -> Sprt {
+        let SprtLine { elo0, elo1, alpha, beta, normalized } = line;
+        Sprt { elo0, elo1, alpha, beta, normalized }
     }
 }
 

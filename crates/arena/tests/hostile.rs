@@ -2,15 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use arena::journal::{GameLine, Journal, LineOf};
-use arena::statistics::Sprt;
-use arena::{Format, Results, RunLine, fit, report};
+use arena::{Format, Results, RunLine, SprtLine, fit, report};
 use proptest::prelude::*;
 
 /// A journal with every kind of number in it.
 fn journal(format: Format) -> String {
     let players = ["random", "alphabeta:1", "pvs:1"].map(str::to_string);
     let count = if format == Format::Match { 2 } else { 3 };
-    let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, normalized: false };
+    let sprt = SprtLine { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, normalized: false };
     let run = RunLine {
         format,
         game: "othello".to_string(),

@@ -2,8 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use arena::journal::GameLine;
-use arena::statistics::Sprt;
-use arena::{Format, Results, RunLine, Stages, report};
+use arena::{Format, Results, RunLine, SprtLine, Stages, report};
 
 fn run(format: Format, players: &[&str]) -> RunLine {
     RunLine {
@@ -69,7 +68,7 @@ fn pages_of_every_kind_are_well_formed() {
 
 #[test]
 fn one_sided_and_short_runs_have_pages() {
-    let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalized: true };
+    let sprt = SprtLine { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalized: true };
     let run = RunLine { sprt: Some(sprt), ..run(Format::Match, &["random", "pvs:3"]) };
     for winner in [0, 1] {
         for count in [0, 1, 2, 3, 20] {

@@ -1,5 +1,7 @@
 //! Files of games: saved games, GGF, WTHOR and plain transcripts, told apart by their contents.
 
+use std::error::Error;
+use std::fmt;
 use std::iter;
 
 use game::{Notation, PASS, TextError};
@@ -148,16 +150,13 @@ fn othello_sheet(size: Size) -> Result<SavedGame, OptionError> {
 }
 
 /// Why a file of games, or one of its games, cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReadError {
     /// Bad text.
-    #[error(transparent)]
-    Text(#[from] TextError),
+    Text(TextError),
     /// A bad WTHOR file.
-    #[error(transparent)]
-    Wthor(#[from] WthorError),
+    Wthor(WthorError),
     /// A move of a WTHOR file that the rules do not allow.
-    #[error("game {game}, {error}")]
     Stored {
         /// Number of the game in the file, from 1.
         game: usize,
@@ -165,16 +164,13 @@ pub enum ReadError {
         error: IllegalStoredMove,
     },
     /// A game, or a configuration of it, that there is not.
-    #[error(transparent)]
-    Option(#[from] OptionError),
+    Option(OptionError),
     /// A game that is too long to be one.
-    #[error("line {line}: found a longer game, expected at most {} MB of text", GAME_BYTES_MAX >> 20)]
     Long {
         /// The line that it begins in, from 1.
         line: usize,
     },
     /// Not text at all.
-    #[error("byte {offset}: found {found:#04x}, expected text in UTF-8")]
     Encoding {
         /// Where the first bad byte is.
         offset: usize,
@@ -183,6 +179,26 @@ pub enum ReadError {
     },
 }
 
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Text(error) => error.fmt(f),
+            ReadError::Wthor(error) => error.fmt(f),
+            ReadError::Stored { game, error } => write!(f, "game {game}, {error}"),
+            ReadError::Option(error) => error.fmt(f),
+            ReadError::Long { line } => {
+                let most = GAME_BYTES_MAX >> 20;
+                write!(f, "line {line}: found a longer game, expected at most {most} MB of text")
+            }
+            ReadError::Encoding { offset, found } => {
+                write!(f, "byte {offset}: found {found:#04x}, expected text in UTF-8")
+            }
+        }
+    }
+}
+
+impl Error for ReadError {}
+
 impl ReadError {
     /// The same error of a text that begins at a line and column, from 1, of another.
     pub(crate) fn moved(self, line: usize, column: usize) -> ReadError {
@@ -190,6 +206,24 @@ impl ReadError {
             ReadError::Text(error) => error.moved(line, column).into(),
             other => other,
         }
+    }
+}
+
+impl From<TextError> for ReadError {
+    fn from(error: TextError) -> ReadError {
+        ReadError::Text(error)
+    }
+}
+
+impl From<WthorError> for ReadError {
+    fn from(error: WthorError) -> ReadError {
+        ReadError::Wthor(error)
+    }
+}
+
+impl From<OptionError> for ReadError {
+    fn from(error: OptionError) -> ReadError {
+        ReadError::Option(error)
     }
 }
 

@@ -1,5 +1,8 @@
 //! How a game may be configured, and what is wrong with a configuration.
 
+use std::error::Error;
+use std::fmt;
+
 use grid::Size;
 
 /// What a user may ask of a game; what is left out takes the game's default.
@@ -16,8 +19,7 @@ pub struct Options {
 }
 
 /// A configuration that a game does not have: what was found, what was expected.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {found}, expected {expected}")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionError {
     /// What was asked for.
     pub found: String,
@@ -30,3 +32,11 @@ impl OptionError {
         OptionError { found: found.into(), expected: expected.into() }
     }
 }
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "found {}, expected {}", self.found, self.expected)
+    }
+}
+
+impl Error for OptionError {}

@@ -80,7 +80,8 @@ fn play(contest: &Contest, kept: Kept, run: RunLine) -> anyhow::Result<()> {
     let seats = game.start(1).seats();
     settings::check(&run, seats)?;
     let matchup = run.matchup(&*game, settings::threads(contest, &run)?)?;
-    let mut test = run.sprt.map(Sequential::new).transpose().context("--sprt")?;
+    let mut test =
+        run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
     let mut tally = Tally::new(run.players.len());
     games.iter().for_each(|game| tally.add_to(game, test.as_mut()));
     let games_max = Stages::new(&run, seats).games();

@@ -1,6 +1,5 @@
 //! The sequential probability ratio test: when a match has shown enough.
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::elo::{NORMALIZED_PER_DEVIATION, expected_score};
@@ -23,7 +22,7 @@ use super::{Pentanomial, Sample};
 /// assert_eq!(format!("{llr:.2}"), "2.25");
 /// assert_eq!(sprt.decide(llr), Decision::Continue);
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The difference that H0 asserts.
     pub elo0: f64,

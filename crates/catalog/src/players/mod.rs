@@ -13,6 +13,9 @@ mod staged;
 mod table;
 mod terms;
 
+use std::error::Error;
+use std::fmt;
+
 use game::{Evaluator, Game, NullMove, Position, Score, TextError, ZeroSum};
 
 use both_seats::BothSeats;
@@ -114,13 +117,11 @@ pub(crate) struct Built<P: Position> {
 }
 
 /// Why there is no such player.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecError {
     /// The spec itself.
-    #[error(transparent)]
-    Spec(#[from] TextError),
+    Spec(TextError),
     /// A file that the spec names.
-    #[error("{name}: {why}")]
     File {
         /// Its name.
         name: String,
@@ -128,7 +129,6 @@ pub enum SpecError {
         why: String,
     },
     /// More than a stranger may have.
-    #[error("found {found:?}, expected at most {most}")]
     TooMuch {
         /// The item of the spec.
         found: String,
@@ -136,10 +136,8 @@ pub enum SpecError {
         most: u64,
     },
     /// A file, which strangers cannot have read: the item of the spec.
-    #[error("found {0:?}, expected nothing: no files are read here")]
     NoFiles(String),
     /// A person or a program, whom strangers cannot seat: its name.
-    #[error("found {0:?}, expected a machine of Damier's own")]
     NotOurs(String),
 }
 
