@@ -75,8 +75,8 @@ fn a_player_plays_the_same_through_the_protocol() {
 fn damier_keeps_to_the_clock_that_it_is_given() {
     let inner = format!("gtp:cmd=\"{DAMIER} gtp\"");
     for time in [["--clock", "500ms+5ms"], ["--time", "20ms"]] {
-        // A busy machine is late: what matters is that time is used, if only a sixteenth, and no more
-        // than there is.
+        // A busy machine is late: what matters is that time is used, if only a sixteenth, and no
+        // more than there is.
         let more = ["--games", "2", "--margin", "30s", "--threads", "1", "--json"];
         let run = [&["match", "othello", "random", &inner], &time[..], &more].concat();
         let summary = objects(&run).pop().unwrap();
