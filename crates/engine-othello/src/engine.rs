@@ -55,7 +55,7 @@ pub struct Analysis {
 pub struct Engine<'w> {
     weights: &'w Weights,
     table: Table,
-    endgames: Vec<Endgame>,
+    pub(crate) endgames: Vec<Endgame>,
 }
 
 impl<'w> Engine<'w> {
@@ -121,6 +121,19 @@ impl<'w> Engine<'w> {
         for endgame in &mut self.endgames {
             endgame.work = Work::default();
         }
+        let mut analysis = self
+            .together(limits, stop, |worker| deepen(worker, Node::new(own, theirs), goal, report));
+        analysis.work = self.work();
+        analysis
+    }
+
+    /// Works on this thread, while the others help wherever they can.
+    pub(crate) fn together<T>(
+        &mut self,
+        limits: &Limits,
+        stop: &AtomicBool,
+        work: impl FnOnce(&mut Worker<'_>) -> T,
+    ) -> T {
         let team = Team::default();
         let (weights, table) = (self.weights, &self.table);
         let worker = |endgame, team| Worker {
@@ -135,7 +148,7 @@ impl<'w> Engine<'w> {
         let Some((first, others)) = self.endgames.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let mut analysis = thread::scope(|scope| {
+        thread::scope(|scope| {
             let shared = (!others.is_empty()).then_some(&team);
             let mut first = worker(first, shared);
             for endgame in others {
@@ -143,12 +156,10 @@ impl<'w> Engine<'w> {
                 let team = &team;
                 scope.spawn(move || helper.help(team));
             }
-            let analysis = deepen(&mut first, Node::new(own, theirs), goal, report);
+            let done = work(&mut first);
             team.finish();
-            analysis
-        });
-        analysis.work = self.work();
-        analysis
+            done
+        })
     }
 
     /// What all threads did in the last search.

@@ -19,8 +19,8 @@ use crate::worker::{Candidates, Worker, weighted_replies};
 /// From this many empty squares on, children are looked up in the table before any is searched.
 const LOOK_UP_MIN: u32 = 13;
 
-/// From this many empty squares on, idle threads may help.
-const SPLIT_MIN: u32 = 15;
+/// From this many empty squares on, idle threads may help; in tests wherever they can.
+const SPLIT_MIN: u32 = if cfg!(test) { ENDGAME_MAX + 1 } else { 15 };
 
 impl Worker<'_> {
     /// Is the score above `alpha`? A bound that says so.

@@ -48,3 +48,6 @@ pub use weights::{
     DISC, Folding, KNOTS, MOBILITIES, PLIES, Weights, WeightsError, knots, mobilities,
     weights_per_knot,
 };
+
+#[cfg(test)]
+mod tests;

@@ -23,8 +23,8 @@ const TABLE_MIN: u32 = 3;
 /// From this depth on a shallower search may stand for the whole.
 const PROBCUT_MIN: u32 = 3;
 
-/// From this depth on, idle threads may help.
-const SPLIT_MIN: u32 = 6;
+/// From this depth on, idle threads may help; in tests wherever they can.
+const SPLIT_MIN: u32 = if cfg!(test) { 2 } else { 6 };
 
 impl Worker<'_> {
     /// Is the value at a depth above `alpha`? A bound that says so.

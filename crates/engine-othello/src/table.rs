@@ -232,3 +232,137 @@ impl Packed {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::thread;
+
+    use game::Random;
+
+    use super::*;
+
+    impl Table {
+        /// Everything that is remembered, by the discs of both sides.
+        pub(crate) fn entries(&self) -> Vec<(u64, u64, Entry)> {
+            let slots = self.buckets.iter().flat_map(|bucket| &bucket.0);
+            let used = slots.filter(|slot| slot.data().generation() != 0).map(|slot| {
+                let data = slot.data();
+                let discs = |word: usize| slot.0[word].load(Ordering::Relaxed) ^ data.0;
+                (discs(0), discs(1), data.entry())
+            });
+            used.collect()
+        }
+    }
+
+    const NOTHING: Entry = Entry {
+        lower: -VALUE_INFINITY as i16,
+        upper: VALUE_INFINITY as i16,
+        depth: 0,
+        selectivity: Selectivity::P73,
+        best: [NO_SQUARE; 2],
+    };
+
+    fn finding(random: &mut Random) -> Finding {
+        let alpha = random.below(200) as i32 - 100;
+        Finding {
+            alpha,
+            beta: alpha + 1 + random.below(2) as i32 * 30,
+            value: random.below(300) as i32 - 150,
+            depth: random.below(3) as u32,
+            selectivity: Selectivity::ALL[random.below(6)],
+            best: random.below(65) as u8,
+        }
+    }
+
+    /// What has to be known of a position after a finding, given what was known before.
+    fn lawful(known: Option<Entry>, found: &Finding) -> Entry {
+        let is_alike = |entry: &Entry| {
+            u32::from(entry.depth) == found.depth && entry.selectivity == found.selectivity
+        };
+        let bounds = known.filter(is_alike).unwrap_or(NOTHING);
+        let (is_above, is_below) = (found.value > found.alpha, found.value < found.beta);
+        let value = found.value as i16;
+        let best = known.map_or(NOTHING.best, |entry| entry.best);
+        let is_news = found.best != best[0] && found.best != NO_SQUARE;
+        Entry {
+            lower: if is_above { bounds.lower.max(value) } else { bounds.lower },
+            upper: if is_below { bounds.upper.min(value) } else { bounds.upper },
+            depth: found.depth as u8,
+            selectivity: found.selectivity,
+            best: match is_news && (is_above || best[0] == NO_SQUARE) {
+                true => [found.best, best[0]],
+                false => best,
+            },
+        }
+    }
+
+    /// The table may forget a position at any time, and is otherwise a map.
+    #[test]
+    fn the_table_is_a_map_that_forgets() {
+        let mut random = Random::new(7);
+        let (mut forgotten, mut kept) = (0, 0);
+        for bits in [0, 2, 3, 5] {
+            let table = Table::new(bits);
+            let mut map = HashMap::new();
+            for _ in 0..20_000 {
+                let pos = (random.below(8) as u64, 8 << random.below(4));
+                let known = table.probe(pos.0, pos.1);
+                let expected = map.remove(&pos);
+                match known {
+                    Some(_) => assert_eq!(known, expected),
+                    None => forgotten += usize::from(expected.is_some()),
+                }
+                match random.below(100) {
+                    0 => table.next_generation(),
+                    1..50 => kept += usize::from(known.is_some()),
+                    _ => {
+                        let found = finding(&mut random);
+                        table.store(pos.0, pos.1, &found);
+                        let after = table.probe(pos.0, pos.1);
+                        assert_eq!(after, Some(lawful(known, &found)), "{known:?} {found:?}");
+                    }
+                }
+                if let Some(entry) = table.probe(pos.0, pos.1) {
+                    map.insert(pos, entry);
+                }
+            }
+            let entries = table.entries().into_iter().map(|(own, theirs, _)| (own, theirs));
+            assert!(entries.clone().all(|pos| map.contains_key(&pos)));
+            table.clear();
+            assert!(entries.clone().count() > 0 && table.entries().is_empty());
+        }
+        assert!(forgotten > 1_000 && kept > 1_000, "{forgotten} forgotten, {kept} kept");
+    }
+
+    /// Threads that write the same places at once: what each finds was stored for that position.
+    #[test]
+    fn nothing_is_found_that_was_not_stored() {
+        let table = Table::new(2);
+        // The only value that anybody ever stores for a position.
+        let value = |own: u64, theirs: u64| (own * 31 + theirs * 7) as i32 % 1_000;
+        let work = |seed| {
+            let mut random = Random::new(seed);
+            let mut found = 0;
+            for _ in 0..50_000 {
+                let (own, theirs) = (random.below(5) as u64, 8 << random.below(3));
+                let value = value(own, theirs);
+                if let Some(entry) = table.probe(own, theirs) {
+                    let bounds = [entry.lower, entry.upper].map(i32::from);
+                    assert_eq!((bounds, entry.depth), ([value; 2], own as u8));
+                    found += 1;
+                }
+                let (alpha, beta) = (value - 1, value + 1);
+                let (depth, selectivity) = (own as u32, Selectivity::Exact);
+                let best = random.below(65) as u8;
+                table.store(own, theirs, &Finding { alpha, beta, value, depth, selectivity, best });
+            }
+            found
+        };
+        let found = thread::scope(|scope| {
+            let threads = [1, 2, 3].map(|seed| scope.spawn(move || work(seed)));
+            threads.map(|thread| thread.join().expect("nothing wrong was found"))
+        });
+        assert!(found.iter().all(|found| *found > 1_000), "{found:?}");
+    }
+}
