@@ -111,6 +111,9 @@ impl Root {
 /// Hears of moves that are judged in a step before it ends.
 type Report<'a> = &'a mut dyn FnMut(&Root, &Worker<'_>);
 
+/// The window that every value is in.
+const OPEN: Range<i32> = -VALUE_INFINITY..VALUE_INFINITY;
+
 /// The half width of the first window around the last value, before the end of the game.
 const WINDOW: i32 = 3 * DISC;
 
@@ -119,8 +122,7 @@ impl Worker<'_> {
     pub fn take(&mut self, root: &mut Root, step: Step, report: Report<'_>) -> Result<(), Stopped> {
         self.selectivity = step.selectivity;
         if root.wanted > 1 || step.depth < 5 {
-            let all = -VALUE_INFINITY..VALUE_INFINITY;
-            return self.search_root(root, step, all, report).map(drop);
+            return self.search_root(root, step, OPEN, report).map(drop);
         }
         let is_end = step.depth >= root.node.empties();
         // Scores of finished games are even: windows with odd ends decide them.
@@ -131,7 +133,8 @@ impl Worker<'_> {
             middle = 64 * DISC * root.value().signum();
         }
         let (mut alpha, mut beta, mut width) = (middle - half, middle + half, half);
-        loop {
+        // Selective searches may contradict each other from window to window, but not for ever.
+        while width < VALUE_INFINITY {
             let value = self.search_root(root, step, alpha..beta, report)?;
             width *= 2;
             if value <= alpha {
@@ -142,6 +145,7 @@ impl Worker<'_> {
                 return Ok(());
             }
         }
+        self.search_root(root, step, OPEN, report).map(drop)
     }
 
     /// Searches all moves within a window; afterwards they are in order.

@@ -1,6 +1,7 @@
 //! The laws of the search, on random positions and with weights that are noise.
 
 mod agreement;
+mod damage;
 mod entries;
 
 use std::sync::LazyLock;
