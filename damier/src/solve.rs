@@ -119,7 +119,6 @@ fn as_json(problem: &Problem, found: &Analysis) -> Value {
         "best": best.map(|judged| &judged.mv),
         "line": best.map_or(&[][..], |judged| &judged.line),
         "nodes": found.nodes,
-        "visited": found.visited,
         "seconds": seconds(found.elapsed.as_secs_f64()),
         "ok": is_right(problem, found),
     })
@@ -163,7 +162,6 @@ impl Row {
 #[derive(Default)]
 struct Total {
     nodes: u64,
-    visited: u64,
     seconds: f64,
     scored: u64,
     wrong: u64,
@@ -172,7 +170,6 @@ struct Total {
 impl Total {
     fn add(&mut self, problem: &Problem, found: &Analysis) {
         self.nodes += found.nodes;
-        self.visited += found.visited;
         self.seconds += found.elapsed.as_secs_f64();
         self.scored += u64::from(problem.score.is_some());
         self.wrong += u64::from(is_right(problem, found) == Some(false));
@@ -184,9 +181,8 @@ impl Total {
             scored => format!(", {} of {scored} right", scored - self.wrong),
         };
         format!(
-            "{} nodes, {} visited, {:.3} s, {:.1} million nodes a second{right}\n",
+            "{} nodes, {:.3} s, {:.1} million nodes a second{right}\n",
             grouped(self.nodes),
-            grouped(self.visited),
             self.seconds,
             self.nodes as f64 / self.seconds.max(1e-9) / 1e6,
         )
