@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Options, find};
+use catalog::{AnyGame, AnyMatch, Options, find};
 use game::Limits;
 use serde_json::json;
 
@@ -17,23 +17,30 @@ const PERFT: &[(&str, u32, u64)] = &[("othello", 11, 212_258_800), ("loa", 5, 55
 /// Listing the moves of random matches: game, matches, how often, and the moves there must be.
 const LISTING: &[(&str, u64, u32, u64)] = &[("arlecchino", 200, 40, 4_203_800)];
 
-/// A search each from the middle of ten random matches: game, what, player, and the nodes it
-/// enters.
+/// A search each from ten random matches: game, what, player, and the nodes it enters.
 const SEARCH: &[(&str, &str, &str, u64)] = &[
     ("othello", "alpha-beta", "alphabeta:depth=7,order=none,eval=zones", 3_326_082),
     ("loa", "alpha-beta", "alphabeta:depth=5,order=none,eval=hand", 2_438_958),
     ("arlecchino", "alpha-beta", "alphabeta:depth=6,order=none,eval=hand", 9_063_937),
     ("reversi", "BRS+", "brsplus:depth=12", 1_674_821),
-    ("othello", SIGNED, "memory:depth=9,deepening,exact", 3_881_100),
-    ("loa", SIGNED, "memory:depth=6,deepening,exact,eval=hand", 993_707),
-    ("arlecchino", SIGNED, "memory:depth=7,deepening,exact,eval=hand", 2_445_165),
+    ("othello", MEMORY, "memory:depth=9,deepening,exact", 3_881_100),
+    ("loa", MEMORY, "memory:depth=6,deepening,exact,eval=hand", 993_707),
+    ("arlecchino", MEMORY, "memory:depth=7,deepening,exact,eval=hand", 2_445_165),
+    ("othello", ENGINE, "engine:depth=14,table=4", 2_397_749),
+    ("othello", SOLVER, "engine:depth=60,table=4", 15_690_209),
 ];
 
 /// Positions of each search.
 const POSITIONS: usize = 10;
 
-/// The searches whose nodes are the signature: a change that claims only speed keeps them.
-const SIGNED: &str = "with memory";
+/// The search of every game, and the engine's in the middle of a game and to its end. Their nodes
+/// are the signature: a change that claims only speed keeps them.
+const MEMORY: &str = "with memory";
+const ENGINE: &str = "engine";
+const SOLVER: &str = "solver";
+
+/// So many plies before the end the solver begins.
+const SOLVED_PLIES: usize = 18;
 
 pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     if !arguments.json {
@@ -54,8 +61,11 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     let mut signature = "Bench:".to_string();
     for &(game, what, spec, expected) in SEARCH {
         let opened = find(game)?.open(&Options::default())?;
-        let middles = (1..).filter_map(|seed| middle(&*opened, seed));
-        let positions = middles.take(POSITIONS).collect::<Vec<_>>();
+        let position = |seed| match what {
+            SOLVER => near_end(&*opened, seed),
+            _ => middle(&*opened, seed),
+        };
+        let positions = (1..).filter_map(position).take(POSITIONS).collect::<Vec<_>>();
         let mut players = Vec::new();
         for position in &positions {
             players.push(player(&**position, &spec.parse()?)?);
@@ -67,8 +77,10 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
             verdict.statistics.nodes
         };
         let measured = timed(|| (0..positions.len()).map(&mut search).sum());
-        if what == SIGNED {
-            signature.push_str(&format!(" {game} {}", measured.0));
+        match what {
+            MEMORY => signature.push_str(&format!(" {game} {}", measured.0)),
+            ENGINE | SOLVER => signature.push_str(&format!(" {what} {}", measured.0)),
+            _ => (),
         }
         report(arguments, game, what, "nodes", expected, measured)?;
     }
@@ -76,6 +88,13 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
         true => print_json(&json!({"signature": signature})),
         false => print(&format!("{signature}\n")),
     }
+}
+
+/// Where a random match is almost over.
+fn near_end(game: &dyn AnyGame, seed: u64) -> Option<Box<dyn AnyMatch>> {
+    let mut played = game.random_match(seed);
+    played.undo(SOLVED_PLIES);
+    game.set_up(&played.position_text()).ok()
 }
 
 fn report(
