@@ -17,7 +17,6 @@ use crate::last::{INFINITY, SCORE_MAX, four, margin};
 use crate::squares::{CORNERS, Parity, Squares};
 use crate::stability::stable;
 use crate::table::NO_SQUARE;
-use crate::worker::weighted_replies;
 
 /// Above this many empty squares the shared table and the evaluation take over.
 pub const ENDGAME_MAX: u32 = 11;
@@ -118,9 +117,13 @@ impl Endgame {
             return bound;
         }
         let place = self.small.place(own, theirs);
-        let known = self.small.probe(place, own, theirs);
-        if let Some(bound) = known.and_then(|known| known.answer(alpha)) {
-            return bound;
+        if let Some(known) = self.small.probe(place, own, theirs) {
+            if i32::from(known.lower) > alpha {
+                return known.lower.into();
+            }
+            if i32::from(known.upper) <= alpha {
+                return known.upper.into();
+            }
         }
         let legal = moves(own, theirs);
         if legal == 0 {
@@ -157,8 +160,11 @@ impl Endgame {
         }
         let mut best_before = NO_SQUARE;
         if let Some(known) = self.large.probe(place, own, theirs) {
-            if let Some(bound) = known.answer(alpha) {
-                return bound;
+            if i32::from(known.lower) > alpha {
+                return known.lower.into();
+            }
+            if i32::from(known.upper) <= alpha {
+                return known.upper.into();
             }
             best_before = known.best;
         }
@@ -234,8 +240,10 @@ impl Endgame {
 /// Few replies are good, corners among them count twice; then odd quadrants.
 #[inline]
 fn priority(child: &Child, parity: Parity) -> i32 {
+    let replies = moves(child.own, child.theirs);
+    let weight = replies.count_ones() + (replies & CORNERS).count_ones();
     let is_odd = (parity.odd() >> child.square & 1) as i32;
-    ODD * is_odd - REPLY * weighted_replies(child.own, child.theirs)
+    is_odd * ODD - REPLY * weight as i32
 }
 
 /// Moves the most promising child to the front.
