@@ -1,7 +1,7 @@
 //! `damier bench`: how fast moves are generated and searched, with every count checked.
 
 use anyhow::ensure;
-use catalog::AnyGame;
+use catalog::{AnyGame, AnyMatch};
 use serde_json::json;
 
 use crate::arguments::Bench;
@@ -17,10 +17,12 @@ enum Work {
     Listing(u64, u32),
     /// A search each from the middle of ten random matches, by a player.
     Search(&'static str),
+    /// The same near the end of the matches.
+    Solving(&'static str),
 }
 
 /// Game, what, work, and the leaves, moves or nodes there must be.
-const BENCHES: [(&str, &str, Work, u64); 10] = [
+const BENCHES: [(&str, &str, Work, u64); 12] = [
     ("othello", "perft 11", Work::Perft(11), 212_258_800),
     ("loa", "perft 5", Work::Perft(5), 55_963_132),
     ("arlecchino", "legal moves", Work::Listing(200, 40), 4_203_800),
@@ -31,13 +33,19 @@ const BENCHES: [(&str, &str, Work, u64); 10] = [
     ("othello", SIGNED, Work::Search("memory:depth=9,deepening,exact"), 3_881_100),
     ("loa", SIGNED, Work::Search("memory:depth=6,deepening,exact,eval=hand"), 993_707),
     ("arlecchino", SIGNED, Work::Search("memory:depth=7,deepening,exact,eval=hand"), 2_445_165),
+    ("othello", "engine", Work::Search("engine:depth=14,table=4"), 2_397_749),
+    ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 15_690_209),
 ];
 
 /// Positions of each search.
 const POSITIONS: usize = 10;
 
-/// The searches whose nodes are the signature: a change that claims only speed keeps them.
+/// The searches whose nodes are in the signature by the name of the game; the engine's are in it by
+/// their own. A change that claims only speed keeps them.
 const SIGNED: &str = "with memory";
+
+/// So many plies before the end the solver begins.
+const SOLVED_PLIES: usize = 18;
 
 pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     if !arguments.json {
@@ -50,8 +58,10 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
             count == expected,
             Failed(format!("{game} {what}: found {count} {unit}, expected {expected}"))
         );
-        if what == SIGNED {
-            signature += &format!(" {game} {count}");
+        match what {
+            SIGNED => signature += &format!(" {game} {count}"),
+            "engine" | "solver" => signature += &format!(" {what} {count}"),
+            _ => (),
         }
         let per_second = count as f64 / elapsed.max(1e-9);
         if arguments.json {
@@ -85,18 +95,35 @@ impl Work {
                 let list = || matches.iter().map(|played| played.list_all_moves()).sum::<u64>();
                 Ok(timed("moves", || (0..rounds).map(|_| list()).sum()))
             }
-            Work::Search(spec) => {
-                let mut searches = Vec::new();
-                for position in middles(game, 1, POSITIONS) {
-                    searches.push((player(&*position, &spec.parse()?)?, position));
-                }
-                let nodes = searches.iter_mut().map(|(player, position)| {
-                    unlimited(&mut **player, &**position).statistics.nodes
-                });
-                Ok(timed("nodes", || nodes.sum()))
+            Work::Search(spec) => searched(spec, middles(game, 1, POSITIONS)),
+            Work::Solving(spec) => {
+                let ends = (1..).filter_map(|seed| near_end(game, seed));
+                searched(spec, ends.take(POSITIONS))
             }
         }
     }
+}
+
+/// The nodes of a player's searches.
+fn searched(
+    spec: &str,
+    positions: impl IntoIterator<Item = Box<dyn AnyMatch>>,
+) -> anyhow::Result<(&'static str, u64, f64)> {
+    let mut searches = Vec::new();
+    for position in positions {
+        searches.push((player(&*position, &spec.parse()?)?, position));
+    }
+    let nodes = searches
+        .iter_mut()
+        .map(|(player, position)| unlimited(&mut **player, &**position).statistics.nodes);
+    Ok(timed("nodes", || nodes.sum()))
+}
+
+/// Where a random match is almost over.
+fn near_end(game: &dyn AnyGame, seed: u64) -> Option<Box<dyn AnyMatch>> {
+    let mut played = game.random_match(seed);
+    played.undo(SOLVED_PLIES);
+    game.set_up(&played.position_text()).ok()
 }
 
 /// What the work counts, how many it found, and the CPU time it took: other programs' work does not

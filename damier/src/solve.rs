@@ -100,7 +100,6 @@ fn as_json(problem: &Problem, found: &Analysis) -> Value {
         "best": best.map(|judged| &judged.mv),
         "line": best.map_or(&[][..], |judged| &judged.line),
         "nodes": found.nodes,
-        "visited": found.visited,
         "seconds": seconds(found.elapsed.as_secs_f64()),
         "ok": is_right(problem, found),
     })
@@ -140,9 +139,7 @@ fn row(problem: &Problem, found: &Analysis) -> String {
 /// What all of them took.
 fn total(solved: &[Analysis]) -> String {
     let nodes = solved.iter().map(|found| found.nodes).sum::<u64>();
-    let visited = solved.iter().map(|found| found.visited).sum::<u64>();
     let seconds = solved.iter().map(|found| found.elapsed).sum::<Duration>().as_secs_f64();
     let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
-    let (nodes, visited) = (grouped(nodes), grouped(visited));
-    format!("{nodes} nodes, {visited} visited, {seconds:.3} s, {speed:.1} million nodes a second")
+    format!("{} nodes, {seconds:.3} s, {speed:.1} million nodes a second", grouped(nodes))
 }

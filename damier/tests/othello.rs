@@ -47,7 +47,7 @@ fn a_position_is_solved() {
     let solved = &objects(&["solve", POSITION, "--json"])[0];
     assert_eq!((solved["score"].as_i64(), solved["best"].as_str()), (Some(18), Some("g8")));
     assert_eq!(solved["empties"], 14);
-    assert!(solved["nodes"].as_u64() > solved["visited"].as_u64());
+    assert!(solved["nodes"].as_u64() > Some(1_000));
     assert_eq!(solved["ok"], Value::Null);
     let threads = &objects(&["solve", POSITION, "--json", "--threads", "2"])[0];
     assert_eq!(threads["score"], solved["score"]);

@@ -76,7 +76,7 @@ mod tests {
         let judged =
             JudgedMove { mv: "f5".into(), value: 0.0, is_bound: false, confidence, line: vec![] };
         let elapsed = Duration::ZERO;
-        Analysis { moves: vec![judged], value: 0.0, confidence, visited: 0, nodes: 0, elapsed }
+        Analysis { moves: vec![judged], value: 0.0, confidence, nodes: 0, elapsed }
     }
 
     fn place_of(moves: usize) -> String {

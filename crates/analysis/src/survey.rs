@@ -149,7 +149,6 @@ impl Survey<'_> {
             value: moves.first().map_or(0.0, |best| best.value),
             confidence: moves.first().map_or(Confidence::Depth(depth), |best| best.confidence),
             moves,
-            visited: self.nodes,
             nodes: self.nodes,
             elapsed: self.elapsed,
         }

@@ -45,8 +45,6 @@ pub struct Analysis {
     /// How surely that is known.
     pub confidence: Confidence,
     /// Positions entered.
-    pub visited: u64,
-    /// Positions entered, and children looked at for their order or in the table.
     pub nodes: u64,
     /// Since the search began.
     pub elapsed: Duration,
@@ -166,8 +164,7 @@ fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> Analysis {
         moves: moves.collect(),
         value: discs(analysis.value),
         confidence: if is_over { Confidence::Exact } else { confidence(analysis.step, empties) },
-        visited: analysis.work.visited,
-        nodes: analysis.work.visited + analysis.work.looked,
+        nodes: analysis.nodes,
         elapsed: analysis.elapsed,
     }
 }

@@ -3,6 +3,7 @@
 use othello::kernel::prefetch;
 
 use crate::last::INFINITY;
+use crate::table::NO_SQUARE;
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,13 +12,14 @@ pub struct Known {
     pub lower: i8,
     /// The score is no higher.
     pub upper: i8,
-    /// The move that was best, or 64.
+    /// The move that was best, or [`NO_SQUARE`].
     pub best: u8,
 }
 
 impl Known {
     /// Nothing is known.
-    pub const NOTHING: Known = Known { lower: -INFINITY as i8, upper: INFINITY as i8, best: 64 };
+    pub const NOTHING: Known =
+        Known { lower: -INFINITY as i8, upper: INFINITY as i8, best: NO_SQUARE };
 }
 
 #[derive(Clone, Copy)]
@@ -81,7 +83,7 @@ impl Cache {
             slot.known.best = best;
         } else {
             slot.known.upper = score as i8;
-            if slot.known.best == 64 {
+            if slot.known.best == NO_SQUARE {
                 slot.known.best = best;
             }
         }

@@ -13,9 +13,10 @@
 use othello::kernel::{flips, moves};
 
 use crate::cache::Cache;
-use crate::last::{INFINITY, four, margin};
+use crate::last::{INFINITY, SCORE_MAX, four, margin};
 use crate::squares::{CORNERS, Parity, Squares};
 use crate::stability::stable;
+use crate::table::NO_SQUARE;
 
 /// Above this many empty squares the shared table and the evaluation take over.
 pub const ENDGAME_MAX: u32 = 11;
@@ -26,19 +27,25 @@ const PARITY_MAX: u32 = 6;
 /// From this many empty squares on, children are looked up in the cache before any is searched.
 const LOOK_UP_MIN: u32 = 8;
 
-/// The work of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Work {
-    /// Positions entered.
-    pub visited: u64,
-    /// Children looked at for their order or in the table, besides.
-    pub looked: u64,
-}
+/// Positions in the smaller cache: a power of two.
+const SMALL_BITS: u32 = 13;
+
+/// Positions in the larger cache: a power of two.
+const LARGE_BITS: u32 = 18;
+
+/// What a reply of the other side takes from the priority of a move.
+const REPLY: i32 = 4;
+
+/// What a move into an odd quadrant has ahead of others: less than a reply.
+const ODD: i32 = 3;
+
+/// So many more discs than have to be stable there must be, or it is not worth a look.
+const UNSTABLE_MIN: u32 = 4;
 
 /// The solver of few empty squares, with caches of its own.
 pub struct Endgame {
-    /// What it took so far.
-    pub work: Work,
+    /// Positions entered so far.
+    pub nodes: u64,
     small: Cache,
     large: Cache,
 }
@@ -56,7 +63,7 @@ struct Child {
 impl Endgame {
     /// A solver with empty caches.
     pub fn new() -> Endgame {
-        Endgame { work: Work::default(), small: Cache::new(13), large: Cache::new(18) }
+        Endgame { nodes: 0, small: Cache::new(SMALL_BITS), large: Cache::new(LARGE_BITS) }
     }
 
     /// What its caches take.
@@ -70,7 +77,7 @@ impl Endgame {
         let empties = (own | theirs).count_zeros();
         match empties {
             0..=3 => self.few(own, theirs),
-            4 => four(own, theirs, alpha, parity, &mut self.work.visited),
+            4 => four(own, theirs, alpha, parity, &mut self.nodes),
             5..=PARITY_MAX => self.by_parity(own, theirs, alpha, parity),
             _ => {
                 let place = self.large.place(own, theirs);
@@ -89,7 +96,7 @@ impl Endgame {
     /// At most three empty squares at the root of a search: plain and slow.
     #[cold]
     fn few(&mut self, own: u64, theirs: u64) -> i32 {
-        self.work.visited += 1;
+        self.nodes += 1;
         let legal = moves(own, theirs);
         if legal == 0 {
             return match moves(theirs, own) {
@@ -105,7 +112,7 @@ impl Endgame {
     }
 
     fn by_parity(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
-        self.work.visited += 1;
+        self.nodes += 1;
         if let Some(bound) = stability_cut(own, theirs, alpha) {
             return bound;
         }
@@ -127,7 +134,7 @@ impl Endgame {
         }
         let odd = parity.odd();
         let mut best = -INFINITY;
-        let mut best_square = 64;
+        let mut best_square = NO_SQUARE;
         'search: for set in [legal & CORNERS, legal & odd & !CORNERS, legal & !odd & !CORNERS] {
             for square in Squares(set) {
                 let turned = flips(square, own, theirs);
@@ -147,11 +154,11 @@ impl Endgame {
 
     fn by_mobility(&mut self, pos: Child, alpha: i32, parity: Parity) -> i32 {
         let Child { own, theirs, place, .. } = pos;
-        self.work.visited += 1;
+        self.nodes += 1;
         if let Some(bound) = stability_cut(own, theirs, alpha) {
             return bound;
         }
-        let mut best_before = 64;
+        let mut best_before = NO_SQUARE;
         if let Some(known) = self.large.probe(place, own, theirs) {
             if i32::from(known.lower) > alpha {
                 return known.lower.into();
@@ -172,7 +179,7 @@ impl Endgame {
         let mut children = [Child::default(); ENDGAME_MAX as usize + 1];
         let children = self.children(own, theirs, legal, &mut children);
         if children.is_empty() {
-            return 64;
+            return SCORE_MAX;
         }
         for child in children.iter_mut() {
             if empties >= LOOK_UP_MIN
@@ -185,7 +192,7 @@ impl Endgame {
             child.priority = if is_best { i32::MAX } else { priority(child, parity) };
         }
         let mut best = -INFINITY;
-        let mut best_square = 64;
+        let mut best_square = NO_SQUARE;
         for first in 0..children.len() {
             let child = take_best(&mut children[first..]);
             let after = parity.after(child.square);
@@ -208,7 +215,7 @@ impl Endgame {
     /// that it will be asked about them: what it knows comes while their order is worked out.
     #[inline]
     fn children<'c>(
-        &mut self,
+        &self,
         own: u64,
         theirs: u64,
         legal: u64,
@@ -226,7 +233,6 @@ impl Endgame {
             *child = Child { own: next, theirs: moved, priority: 0, square, place };
             count += 1;
         }
-        self.work.looked += count as u64;
         &mut children[..count]
     }
 }
@@ -237,7 +243,7 @@ fn priority(child: &Child, parity: Parity) -> i32 {
     let replies = moves(child.own, child.theirs);
     let weight = replies.count_ones() + (replies & CORNERS).count_ones();
     let is_odd = (parity.odd() >> child.square & 1) as i32;
-    is_odd * 3 - 4 * weight as i32
+    is_odd * ODD - REPLY * weight as i32
 }
 
 /// Moves the most promising child to the front.
@@ -257,10 +263,10 @@ fn take_best(children: &mut [Child]) -> Child {
 #[inline]
 pub fn stability_cut(own: u64, theirs: u64, alpha: i32) -> Option<i32> {
     // So many discs must be stable; most of the time there are not even so many, or hardly more.
-    let needed = (64 - alpha).cast_unsigned().div_ceil(2);
-    if theirs.count_ones() < needed + 4 {
+    let needed = (SCORE_MAX - alpha).cast_unsigned().div_ceil(2);
+    if theirs.count_ones() < needed + UNSTABLE_MIN {
         return None;
     }
-    let bound = 64 - 2 * stable(theirs, own).count_ones() as i32;
+    let bound = SCORE_MAX - 2 * stable(theirs, own).count_ones() as i32;
     (bound <= alpha).then_some(bound)
 }

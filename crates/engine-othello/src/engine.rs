@@ -7,7 +7,7 @@ use std::time::Duration;
 use game::Limits;
 use search::Budget;
 
-use crate::endgame::{Endgame, Work};
+use crate::endgame::Endgame;
 use crate::node::Node;
 use crate::root::{Judged, Root};
 use crate::selectivity::Selectivity;
@@ -45,8 +45,8 @@ pub struct Analysis {
     pub value: i32,
     /// How deep and how surely.
     pub step: Step,
-    /// What it took.
-    pub work: Work,
+    /// Positions entered, by all threads.
+    pub nodes: u64,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -59,7 +59,7 @@ pub struct Engine<'w> {
 }
 
 impl<'w> Engine<'w> {
-    /// An engine with a table of 2^`bits` positions of 32 bytes, and at least one thread.
+    /// An engine with a table of 2^`bits` times 32 bytes, and at least one thread.
     #[must_use]
     pub fn new(weights: &'w Weights, bits: u32, threads: usize) -> Engine<'w> {
         let endgames = (0..threads.max(1)).map(|_| Endgame::new()).collect();
@@ -118,13 +118,8 @@ impl<'w> Engine<'w> {
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
         self.table.next_generation();
-        for endgame in &mut self.endgames {
-            endgame.work = Work::default();
-        }
-        let mut analysis = self
-            .together(limits, stop, |worker| deepen(worker, Node::new(own, theirs), goal, report));
-        analysis.work = self.work();
-        analysis
+        let node = Node::new(own, theirs);
+        self.together(limits, stop, |worker| deepen(worker, node, goal, report))
     }
 
     /// Works on this thread, while the others help wherever they can.
@@ -144,6 +139,7 @@ impl<'w> Engine<'w> {
             selectivity: Selectivity::Exact,
             team,
             split: None,
+            tallied: 0,
         };
         let Some((first, others)) = self.endgames.split_first_mut() else {
             unreachable!("there is at least one thread");
@@ -160,15 +156,6 @@ impl<'w> Engine<'w> {
             team.finish();
             done
         })
-    }
-
-    /// What all threads did in the last search.
-    fn work(&self) -> Work {
-        let sum = |sum: Work, endgame: &Endgame| Work {
-            visited: sum.visited + endgame.work.visited,
-            looked: sum.looked + endgame.work.looked,
-        };
-        self.endgames.iter().fold(Work::default(), sum)
     }
 }
 

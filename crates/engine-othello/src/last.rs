@@ -6,6 +6,9 @@ use othello::kernel::{flips, last_flips};
 
 use crate::squares::{NEIGHBORS, Parity, Squares};
 
+/// The score of whoever has every disc.
+pub const SCORE_MAX: i32 = 64;
+
 /// Beyond every score.
 pub const INFINITY: i32 = 127;
 
@@ -36,8 +39,8 @@ fn one(own: u64, square: u8) -> i32 {
 
 /// Two squares are empty.
 #[inline]
-fn two(own: u64, theirs: u64, alpha: i32, first: u8, second: u8, visited: &mut u64) -> i32 {
-    *visited += 1;
+fn two(own: u64, theirs: u64, alpha: i32, first: u8, second: u8, nodes: &mut u64) -> i32 {
+    *nodes += 1;
     let mut after = |square: u8, other: u8| {
         if NEIGHBORS[usize::from(square)] & theirs == 0 {
             return -INFINITY;
@@ -45,7 +48,7 @@ fn two(own: u64, theirs: u64, alpha: i32, first: u8, second: u8, visited: &mut u
         match flips(square, own, theirs) {
             0 => -INFINITY,
             turned => {
-                *visited += 1;
+                *nodes += 1;
                 -one(theirs ^ turned, other)
             }
         }
@@ -54,7 +57,7 @@ fn two(own: u64, theirs: u64, alpha: i32, first: u8, second: u8, visited: &mut u
     if best <= alpha {
         best = best.max(after(second, first));
     }
-    if best > -INFINITY { best } else { two_after_pass(own, theirs, alpha, first, second, visited) }
+    if best > -INFINITY { best } else { two_after_pass(own, theirs, alpha, first, second, nodes) }
 }
 
 fn two_after_pass(
@@ -63,13 +66,13 @@ fn two_after_pass(
     alpha: i32,
     first: u8,
     second: u8,
-    visited: &mut u64,
+    nodes: &mut u64,
 ) -> i32 {
     let mut best = INFINITY;
     for (square, other) in [(first, second), (second, first)] {
         let turned = flips(square, theirs, own);
         if turned != 0 {
-            *visited += 1;
+            *nodes += 1;
             best = best.min(one(own ^ turned, other));
             if best <= alpha {
                 return best;
@@ -81,8 +84,8 @@ fn two_after_pass(
 
 /// Three squares are empty, those to try first first.
 #[inline]
-fn three(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], visited: &mut u64) -> i32 {
-    *visited += 1;
+fn three(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], nodes: &mut u64) -> i32 {
+    *nodes += 1;
     let [a, b, c] = squares;
     let mut after = |square: u8, first: u8, second: u8| {
         if NEIGHBORS[usize::from(square)] & theirs == 0 {
@@ -92,7 +95,7 @@ fn three(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], visited: &mut u64)
             0 => -INFINITY,
             turned => {
                 let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
-                -two(next, moved, !alpha, first, second, visited)
+                -two(next, moved, !alpha, first, second, nodes)
             }
         }
     };
@@ -103,17 +106,17 @@ fn three(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], visited: &mut u64)
     if best <= alpha {
         best = best.max(after(c, a, b));
     }
-    if best > -INFINITY { best } else { three_after_pass(own, theirs, alpha, squares, visited) }
+    if best > -INFINITY { best } else { three_after_pass(own, theirs, alpha, squares, nodes) }
 }
 
-fn three_after_pass(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], visited: &mut u64) -> i32 {
+fn three_after_pass(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], nodes: &mut u64) -> i32 {
     let [a, b, c] = squares;
     let mut best = INFINITY;
     for (square, first, second) in [(a, b, c), (b, a, c), (c, a, b)] {
         let turned = flips(square, theirs, own);
         if turned != 0 {
             let (next, moved) = (own ^ turned, theirs ^ turned | 1 << square);
-            best = best.min(two(next, moved, alpha, first, second, visited));
+            best = best.min(two(next, moved, alpha, first, second, nodes));
             if best <= alpha {
                 return best;
             }
@@ -123,8 +126,8 @@ fn three_after_pass(own: u64, theirs: u64, alpha: i32, squares: [u8; 3], visited
 }
 
 /// Four squares are empty: the score if it is at most `alpha`, or a lower bound of it above.
-pub fn four(own: u64, theirs: u64, alpha: i32, parity: Parity, visited: &mut u64) -> i32 {
-    *visited += 1;
+pub fn four(own: u64, theirs: u64, alpha: i32, parity: Parity, nodes: &mut u64) -> i32 {
+    *nodes += 1;
     let empty = !(own | theirs);
     let mut best = -INFINITY;
     for set in [empty & parity.odd(), empty & !parity.odd()] {
@@ -136,17 +139,17 @@ pub fn four(own: u64, theirs: u64, alpha: i32, parity: Parity, visited: &mut u64
             if turned != 0 {
                 let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
                 let rest = sorted(empty & !(1 << square), parity.after(square));
-                best = best.max(-three(next, moved, !alpha, rest, visited));
+                best = best.max(-three(next, moved, !alpha, rest, nodes));
                 if best > alpha {
                     return best;
                 }
             }
         }
     }
-    if best > -INFINITY { best } else { four_after_pass(own, theirs, alpha, parity, visited) }
+    if best > -INFINITY { best } else { four_after_pass(own, theirs, alpha, parity, nodes) }
 }
 
-fn four_after_pass(own: u64, theirs: u64, alpha: i32, parity: Parity, visited: &mut u64) -> i32 {
+fn four_after_pass(own: u64, theirs: u64, alpha: i32, parity: Parity, nodes: &mut u64) -> i32 {
     let empty = !(own | theirs);
     let mut best = INFINITY;
     for square in Squares(empty) {
@@ -154,7 +157,7 @@ fn four_after_pass(own: u64, theirs: u64, alpha: i32, parity: Parity, visited: &
         if turned != 0 {
             let (next, moved) = (own ^ turned, theirs ^ turned | 1 << square);
             let rest = sorted(empty & !(1 << square), parity.after(square));
-            best = best.min(three(next, moved, alpha, rest, visited));
+            best = best.min(three(next, moved, alpha, rest, nodes));
             if best <= alpha {
                 return best;
             }

@@ -16,15 +16,14 @@
 mod cache;
 mod endgame;
 mod engine;
-mod exact;
 mod features;
 mod last;
 mod level;
 mod line;
-mod midgame;
 mod node;
 mod player;
 mod probcut;
+mod pvs;
 mod root;
 mod selectivity;
 mod shipped;
@@ -36,7 +35,6 @@ mod team;
 mod weights;
 mod worker;
 
-pub use endgame::Work;
 pub use engine::{Analysis, Engine, Goal};
 pub use features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach, shape_size};
 pub use level::Level;

@@ -3,7 +3,8 @@
 use othello::kernel;
 
 use crate::features::Features;
-use crate::weights::Weights;
+use crate::last::{SCORE_MAX, margin};
+use crate::weights::{DISC, Weights};
 
 /// A position with its features.
 #[derive(Clone, Copy, Debug)]
@@ -56,13 +57,19 @@ impl Node {
         Node { own: self.theirs, theirs: self.own, seen: self.seen, sign: -self.sign }
     }
 
-    /// What the side to move may expect, in units of 1/[`DISC`](crate::DISC).
+    /// What the side to move may expect, in units of 1/[`DISC`].
     #[inline]
     pub fn evaluate(&self, weights: &Weights) -> i32 {
         let value = weights.evaluate(&self.seen, self.sign, self.own, self.theirs);
         value.clamp(-VALUE_MAX, VALUE_MAX)
     }
+
+    /// What the side to move has if the game is over here.
+    #[inline]
+    pub fn result(&self) -> i32 {
+        DISC * margin(self.own, self.theirs)
+    }
 }
 
 /// The largest evaluation: a little less than winning every disc.
-const VALUE_MAX: i32 = 63 * crate::weights::DISC;
+const VALUE_MAX: i32 = DISC * (SCORE_MAX - 1);

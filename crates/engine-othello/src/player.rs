@@ -63,7 +63,7 @@ impl<'w> Player<'w> {
             return;
         }
         let mut random = Random::new(self.seed ^ pos.key());
-        // The sum of four dice is close enough to a normal error; a fourth has variance 1/12.
+        // The sum of four dice is close enough to a normal error; each has variance 1/12.
         let mut error = || {
             let die = |_| (random.bits() >> 11) as f64 / (1_u64 << 53) as f64 - 0.5;
             (0..4).map(die).sum::<f64>() * 3_f64.sqrt() * deviation
@@ -118,7 +118,7 @@ impl Searcher<Board> for Player<'_> {
                 depth: analysis.step.depth,
                 score: score(analysis.value, analysis.step, empties),
                 line: &line(analysis),
-                nodes: analysis.work.visited,
+                nodes: analysis.nodes,
                 elapsed: analysis.elapsed,
             });
         };
@@ -131,7 +131,7 @@ impl Searcher<Board> for Player<'_> {
             score: score(analysis.value, analysis.step, empties),
             depth: analysis.step.depth,
             statistics: Statistics {
-                nodes: analysis.work.visited,
+                nodes: analysis.nodes,
                 elapsed: analysis.elapsed,
                 ..Statistics::default()
             },

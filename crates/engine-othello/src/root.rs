@@ -5,7 +5,7 @@ use std::ops::Range;
 use search::Stopped;
 
 use crate::engine::{Analysis, CLEAR, Goal};
-use crate::last::margin;
+use crate::last::SCORE_MAX;
 use crate::line::Line;
 use crate::node::Node;
 use crate::step::Step;
@@ -73,7 +73,7 @@ impl Root {
     fn value(&self) -> i32 {
         match self.moves.first() {
             Some((judged, _)) => judged.value,
-            None => DISC * margin(self.node.own, self.node.theirs),
+            None => self.node.result(),
         }
     }
 
@@ -83,7 +83,7 @@ impl Root {
             moves: self.moves.iter().map(|(judged, _)| judged.clone()).collect(),
             value: self.value(),
             step,
-            work: worker.endgame.work,
+            nodes: worker.budget.nodes(),
             elapsed: worker.budget.elapsed(),
         }
     }
@@ -91,7 +91,7 @@ impl Root {
     /// Whether one side loses every disc: no evaluation and no selective cut ever says so, only the
     /// end of the game does, so there is nothing left to search.
     pub fn mark_wipeout(&mut self) -> bool {
-        let is_wipeout = self.wanted == 1 && self.value().abs() == 64 * DISC;
+        let is_wipeout = self.wanted == 1 && self.value().abs() == DISC * SCORE_MAX;
         if is_wipeout {
             let step = Step { depth: self.node.empties(), ..Step::SOLVE };
             self.moves.iter_mut().take(1).for_each(|(judged, _)| judged.step = step);
@@ -114,6 +114,9 @@ type Report<'a> = &'a mut dyn FnMut(&Root, &Worker<'_>);
 /// The window that every value is in.
 const OPEN: Range<i32> = -VALUE_INFINITY..VALUE_INFINITY;
 
+/// From this depth on the last value says where to look: below, it swings too much.
+const WINDOW_DEPTH_MIN: u32 = 5;
+
 /// The half width of the first window around the last value, before the end of the game.
 const WINDOW: i32 = 3 * DISC;
 
@@ -121,7 +124,7 @@ impl Worker<'_> {
     /// One step: all moves, in a window around the last value that is opened where it has to be.
     pub fn take(&mut self, root: &mut Root, step: Step, report: Report<'_>) -> Result<(), Stopped> {
         self.selectivity = step.selectivity;
-        if root.wanted > 1 || step.depth < 5 {
+        if root.wanted > 1 || step.depth < WINDOW_DEPTH_MIN {
             return self.search_root(root, step, OPEN, report).map(drop);
         }
         let is_end = step.depth >= root.node.empties();
@@ -130,7 +133,7 @@ impl Worker<'_> {
         let mut middle = root.value().div_euclid(grain) * grain;
         if is_end && root.value().abs() >= CLEAR * DISC {
             // Is it everything? Whatever disc is safe answers that.
-            middle = 64 * DISC * root.value().signum();
+            middle = DISC * SCORE_MAX * root.value().signum();
         }
         let (mut alpha, mut beta, mut width) = (middle - half, middle + half, half);
         // Selective searches may contradict each other from window to window, but not for ever.
@@ -170,11 +173,11 @@ impl Worker<'_> {
             let mut value = -VALUE_INFINITY;
             let mut is_open = index < root.wanted;
             if !is_open {
-                value = -self.mid_null(&child, !floor, depth)?;
+                value = -self.null(&child, !floor, depth)?;
                 is_open = value > floor && value < beta;
             }
             if is_open {
-                value = -self.mid_window(&child, -beta, -floor, depth, &mut line)?;
+                value = -self.window(&child, -beta, -floor, depth, &mut line)?;
             }
             let judged = &mut root.moves[index].0;
             judged.value = value;

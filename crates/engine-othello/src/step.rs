@@ -14,7 +14,7 @@ pub struct Step {
 
 impl Step {
     /// To the end of the game, with nothing cut unproved.
-    pub const SOLVE: Step = Step { depth: 60, selectivity: Selectivity::Exact };
+    pub const SOLVE: Step = Step { depth: DEPTH_MAX, selectivity: Selectivity::Exact };
 
     /// Whether the result is the score of perfect play.
     #[must_use]
@@ -22,6 +22,9 @@ impl Step {
         self.depth >= empties && self.selectivity == Selectivity::Exact
     }
 }
+
+/// No game is longer.
+const DEPTH_MAX: u32 = 60;
 
 /// So many plies of a game are left to the end: less is not worth a step of its own.
 const END_GAP: u32 = 9;
@@ -31,6 +34,12 @@ const SOLVE_GAP: u32 = 13;
 
 /// The deepest estimate where only the end counts.
 const ESTIMATE_MAX: u32 = 16;
+
+/// Searches less deep than this take every depth: it costs next to nothing.
+const PARITY_MIN: u32 = 6;
+
+/// Depths up to this are never left out.
+const GLANCE_MAX: u32 = 2;
 
 /// The steps to a goal with so many empty squares.
 ///
@@ -47,7 +56,8 @@ pub fn steps(empties: u32, goal: Step, is_anytime: bool) -> Vec<Step> {
         _ => empties.saturating_sub(SOLVE_GAP).min(ESTIMATE_MAX),
     };
     let middle = goal.selectivity.min(Selectivity::P73);
-    let is_taken = |depth: &u32| deepest < 6 || depth % 2 == deepest % 2 || *depth < 3;
+    let is_taken =
+        |depth: &u32| deepest < PARITY_MIN || depth % 2 == deepest % 2 || *depth <= GLANCE_MAX;
     let depths = (1..=deepest).filter(is_taken);
     let mut steps = depths.map(|depth| Step { depth, selectivity: middle }).collect::<Vec<_>>();
     match is_to_end {

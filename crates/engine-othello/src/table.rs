@@ -73,7 +73,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Room for 2^`bits` positions of 32 bytes, and a quarter more.
+    /// A table of 2^`bits` times 32 bytes: five positions fit where there would be four.
     pub fn new(bits: u32) -> Table {
         let buckets = (0..1_usize << bits.saturating_sub(2)).map(|_| Bucket::default()).collect();
         Table { buckets, generation: AtomicU8::new(1) }

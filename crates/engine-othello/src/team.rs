@@ -3,39 +3,37 @@
 //! When the first move of a node has not cut it off, the others will probably all be searched: then
 //! idle threads may take some of them. A thread that waits for its helpers helps them in turn.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use search::Stopped;
 
 use crate::node::Node;
 use crate::selectivity::Selectivity;
-use crate::worker::{Candidate, Candidates, Worker};
-
-/// What the moves of a node are searched for.
-#[derive(Clone, Copy, Debug)]
-pub enum Task {
-    /// The score at the end of the game, in discs.
-    Exact,
-    /// The value after so many plies.
-    Deep(u32),
-}
+use crate::worker::{Best, Candidate, Worker};
 
 /// A node whose moves several threads search, in a null window.
 pub struct Split {
-    node: Node,
-    alpha: i32,
-    task: Task,
-    selectivity: Selectivity,
-    moves: Vec<Candidate>,
+    pub node: Node,
+    pub alpha: i32,
+    pub depth: u32,
+    pub selectivity: Selectivity,
+    pub moves: Vec<Candidate>,
+    pub best: Mutex<Best>,
+    /// The shared node above it, if its own is below one.
+    pub parent: Option<Arc<Split>>,
+    pub state: State,
+}
+
+/// How far the search of a shared node is.
+#[derive(Default)]
+pub struct State {
     next: AtomicUsize,
-    best: Mutex<(i32, u8)>,
     /// The rest does not matter any more.
     is_cut: AtomicBool,
     /// The limits ended the search of a move.
     is_stopped: AtomicBool,
     helpers: AtomicUsize,
-    parent: Option<Arc<Split>>,
 }
 
 impl Split {
@@ -44,7 +42,7 @@ impl Split {
     pub fn is_over(&self) -> bool {
         let mut split = Some(self);
         while let Some(this) = split {
-            if this.is_cut.load(Ordering::Relaxed) {
+            if this.state.is_cut.load(Ordering::Relaxed) {
                 return true;
             }
             split = this.parent.as_deref();
@@ -53,7 +51,7 @@ impl Split {
     }
 
     fn has_moves(&self) -> bool {
-        self.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_over()
+        self.state.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_over()
     }
 
     fn is_below(&self, other: &Arc<Split>) -> bool {
@@ -75,6 +73,8 @@ pub struct Team {
     change: Condvar,
     idle: AtomicUsize,
     is_finished: AtomicBool,
+    /// The nodes that all threads have told of.
+    nodes: AtomicU64,
 }
 
 /// The nodes that are shared, while nobody else may change which.
@@ -95,18 +95,18 @@ impl Team {
     /// Joins a node with moves left, if `accepts` it.
     fn join(open: &[Arc<Split>], accepts: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
         let split = open.iter().find(|split| split.has_moves() && accepts(split))?;
-        split.helpers.fetch_add(1, Ordering::AcqRel);
+        split.state.helpers.fetch_add(1, Ordering::AcqRel);
         Some(Arc::clone(split))
     }
 
     fn leave(&self, split: &Split) {
         let _open = self.open();
-        split.helpers.fetch_sub(1, Ordering::AcqRel);
+        split.state.helpers.fetch_sub(1, Ordering::AcqRel);
         self.change.notify_all();
     }
 }
 
-impl Worker<'_> {
+impl<'a> Worker<'a> {
     /// Helps wherever there is something to do, until the search is over.
     pub fn help(&mut self, team: &Team) {
         let mut open = team.open();
@@ -134,33 +134,26 @@ impl Worker<'_> {
         open
     }
 
-    /// Whether somebody could help.
+    /// The team, if somebody in it could help.
     #[inline]
-    pub fn has_idle_team(&self) -> bool {
-        self.team.is_some_and(|team| team.idle.load(Ordering::Relaxed) > 0)
+    pub fn idle_team(&self) -> Option<&'a Team> {
+        self.team.filter(|team| team.idle.load(Ordering::Relaxed) > 0)
     }
 
-    /// Searches the rest of a node's moves together with whoever is idle.
-    pub fn split(
-        &mut self,
-        team: &Team,
-        (node, alpha, task): (&Node, i32, Task),
-        rest: &mut Candidates,
-        best: (i32, u8),
-    ) -> Result<(i32, u8), Stopped> {
-        let split = Arc::new(Split {
-            node: *node,
-            alpha,
-            task,
-            selectivity: self.selectivity,
-            moves: rest.collect(),
-            next: AtomicUsize::new(0),
-            best: Mutex::new(best),
-            is_cut: AtomicBool::new(false),
-            is_stopped: AtomicBool::new(false),
-            helpers: AtomicUsize::new(0),
-            parent: self.split.clone(),
-        });
+    /// Tells the team of the nodes entered since the last time, and hears of those of the others:
+    /// whatever limits the search counts all of them.
+    pub fn tally(&mut self) -> Result<(), Stopped> {
+        let Some(team) = self.team else { return Ok(()) };
+        let own = self.budget.nodes() - self.tallied;
+        let others = team.nodes.fetch_add(own, Ordering::Relaxed) - self.tallied;
+        let heard = self.budget.add(others);
+        self.tallied = self.budget.nodes();
+        heard
+    }
+
+    /// Searches a node's moves together with whoever is idle.
+    pub fn search_split(&mut self, team: &Team, split: Split) -> Result<Best, Stopped> {
+        let split = Arc::new(split);
         {
             let mut open = team.open();
             open.push(Arc::clone(&split));
@@ -168,7 +161,8 @@ impl Worker<'_> {
         }
         self.search_moves(&split);
         self.wait_for_helpers(team, &split);
-        let is_stopped = split.is_stopped.load(Ordering::Relaxed);
+        self.tally()?;
+        let is_stopped = split.state.is_stopped.load(Ordering::Relaxed);
         let is_needless = self.split.as_ref().is_some_and(|outer| outer.is_over());
         if is_stopped || is_needless {
             return Err(Stopped);
@@ -179,7 +173,7 @@ impl Worker<'_> {
     fn wait_for_helpers(&mut self, team: &Team, split: &Arc<Split>) {
         let mut open = team.open();
         open.retain(|other| !Arc::ptr_eq(other, split));
-        while split.helpers.load(Ordering::Acquire) > 0 {
+        while split.state.helpers.load(Ordering::Acquire) > 0 {
             match Team::join(&open, |other| other.is_below(split)) {
                 Some(below) => {
                     drop(open);
@@ -199,32 +193,27 @@ impl Worker<'_> {
         let outer = (self.split.replace(Arc::clone(split)), self.selectivity);
         self.selectivity = split.selectivity;
         while !split.is_over() {
-            let next = split.next.fetch_add(1, Ordering::Relaxed);
+            let next = split.state.next.fetch_add(1, Ordering::Relaxed);
             let Some(candidate) = split.moves.get(next) else { break };
             let child = split.node.after(candidate.square, candidate.turned);
-            let Ok(value) = self.null(&child, !split.alpha, split.task) else {
+            let Ok(value) = self.null(&child, !split.alpha, split.depth - 1) else {
                 if !split.is_over() {
-                    split.is_stopped.store(true, Ordering::Relaxed);
-                    split.is_cut.store(true, Ordering::Relaxed);
+                    split.state.is_stopped.store(true, Ordering::Relaxed);
+                    split.state.is_cut.store(true, Ordering::Relaxed);
                 }
                 break;
             };
             let mut best = split.best.lock().unwrap_or_else(PoisonError::into_inner);
-            if -value > best.0 {
-                *best = (-value, candidate.square);
+            if -value > best.value {
+                *best = Best { value: -value, square: candidate.square };
                 if -value > split.alpha {
-                    split.is_cut.store(true, Ordering::Relaxed);
+                    split.state.is_cut.store(true, Ordering::Relaxed);
                 }
             }
         }
         (self.split, self.selectivity) = outer;
-    }
-
-    /// The null-window search of a child.
-    fn null(&mut self, child: &Node, alpha: i32, task: Task) -> Result<i32, Stopped> {
-        match task {
-            Task::Exact => self.exact_null(child, alpha),
-            Task::Deep(depth) => self.mid_null(child, alpha, depth - 1),
-        }
+        // Before it leaves: whoever waits for it counts its nodes. A limit that is reached here is
+        // noticed at the next node.
+        self.tally().ok();
     }
 }

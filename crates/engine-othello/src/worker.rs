@@ -6,9 +6,10 @@ use othello::kernel;
 use search::{Budget, Stopped};
 
 use crate::endgame::Endgame;
+use crate::node::Node;
 use crate::selectivity::Selectivity;
 use crate::squares::{CORNERS, Squares};
-use crate::table::Table;
+use crate::table::{NO_SQUARE, Table, VALUE_INFINITY};
 use crate::team::{Split, Team};
 use crate::weights::Weights;
 
@@ -23,6 +24,20 @@ pub struct Worker<'a> {
     pub team: Option<&'a Team>,
     /// The innermost shared node that it works for.
     pub split: Option<Arc<Split>>,
+    /// What its budget had counted when it last told the team.
+    pub tallied: u64,
+}
+
+/// The best move so far, and its value.
+#[derive(Clone, Copy, Debug)]
+pub struct Best {
+    pub value: i32,
+    pub square: u8,
+}
+
+impl Best {
+    /// Before any move was searched.
+    pub const NONE: Best = Best { value: -VALUE_INFINITY, square: NO_SQUARE };
 }
 
 /// A move to search, and how promising it is.
@@ -31,6 +46,14 @@ pub struct Candidate {
     pub turned: u64,
     pub priority: i32,
     pub square: u8,
+}
+
+impl Candidate {
+    /// The discs of both sides after the move, those of the side to move first.
+    #[inline]
+    pub fn discs_after(&self, node: &Node) -> (u64, u64) {
+        (node.theirs ^ self.turned, node.own ^ self.turned | 1 << self.square)
+    }
 }
 
 /// No position has more moves.
@@ -97,13 +120,20 @@ pub fn weighted_replies(own: u64, theirs: u64) -> i32 {
     (replies.count_ones() + (replies & CORNERS).count_ones()) as i32
 }
 
+/// After so many nodes in a shared node, a thread tells the others of them.
+pub const TALLY_EVERY: u64 = 64;
+
 impl Worker<'_> {
     /// Counts a node, unless it is time to stop.
     #[inline]
     pub fn enter(&mut self) -> Result<(), Stopped> {
-        self.endgame.work.visited += 1;
-        if self.split.as_ref().is_some_and(|split| split.is_over()) {
-            return Err(Stopped);
+        if let Some(split) = &self.split {
+            if split.is_over() {
+                return Err(Stopped);
+            }
+            if self.budget.nodes() >= self.tallied + TALLY_EVERY {
+                self.tally()?;
+            }
         }
         self.budget.count()
     }

@@ -45,9 +45,9 @@ fn the_first_nineteen_are_solved() {
 fn one_thread_enters_the_same_nodes_every_time() {
     let pos = Othello.read_position(POSITIONS[18].0).unwrap();
     let mut engine = Engine::new(Weights::shipped(), 16, 1);
-    let first = engine.solve(pos.own(), pos.theirs()).work;
+    let first = engine.solve(pos.own(), pos.theirs()).nodes;
     engine.clear();
-    assert_eq!(engine.solve(pos.own(), pos.theirs()).work, first);
+    assert_eq!(engine.solve(pos.own(), pos.theirs()).nodes, first);
 }
 
 #[test]

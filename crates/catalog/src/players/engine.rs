@@ -65,7 +65,7 @@ pub(crate) fn solver() -> BoxedSearcher<Board> {
     Box::new(Player::new(engine, Strength::Full(Selectivity::P73), 1))
 }
 
-/// Positions of 24 bytes that fit, as a power of two.
+/// The size of a table of so many megabytes: 32 bytes times a power of two.
 fn table_bits(megabytes: u64) -> u32 {
     ((megabytes << 20) / 32).ilog2()
 }

@@ -29,7 +29,7 @@ fn check_null(threads: usize) {
                 assert!(is_true, "{bound} for {value} and {alpha}, depth {depth}, {pos:?}");
             }
         }
-        let has_helped = engine.endgames[1..].iter().any(|endgame| endgame.work.visited > 0);
+        let has_helped = engine.endgames[1..].iter().any(|endgame| endgame.nodes > 0);
         assert_eq!(has_helped, threads > 1);
     }
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod damage;
 mod entries;
+mod limits;
 
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
@@ -117,7 +118,7 @@ fn ask<T>(engine: &mut Engine<'_>, question: impl FnOnce(&mut Worker<'_>) -> T) 
     let stop = AtomicBool::new(false);
     engine.together(&Limits::default(), &stop, |worker| {
         worker.table.clear();
-        while worker.team.is_some() && !worker.has_idle_team() {
+        while worker.team.is_some() && worker.idle_team().is_none() {
             thread::yield_now();
         }
         question(worker)
@@ -125,12 +126,12 @@ fn ask<T>(engine: &mut Engine<'_>, question: impl FnOnce(&mut Worker<'_>) -> T) 
 }
 
 fn null(worker: &mut Worker<'_>, pos: &Board, alpha: i32, depth: u32) -> i32 {
-    worker.mid_null(&node(pos), alpha, depth).expect("there are no limits")
+    worker.null(&node(pos), alpha, depth).expect("there are no limits")
 }
 
 /// The value within a window, and the line that leads to it.
 fn window(worker: &mut Worker<'_>, case: &Case, alpha: i32, beta: i32) -> (i32, Line) {
     let mut line = Line::default();
-    let value = worker.mid_window(&node(&case.pos), alpha, beta, case.depth, &mut line);
+    let value = worker.window(&node(&case.pos), alpha, beta, case.depth, &mut line);
     (value.expect("there are no limits"), line)
 }
