@@ -100,7 +100,7 @@ fn microseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// A line of a journal, as it is read.
+/// A line of a journal.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Line<R = RunLine, G = GameLine> {

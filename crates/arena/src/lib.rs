@@ -53,9 +53,7 @@ pub mod swiss;
 mod tally;
 
 pub use crosstable::{Crosstable, Meeting};
-pub use external::{
-    Courtesy, Line, Person, gtp_color, gtp_size, read_line, read_start, start_program,
-};
+pub use external::{Courtesy, Person, gtp_color, gtp_size, read_start, start_program};
 pub use opening::{Opening, random as random_opening, yardstick};
 pub use own::{Own, contestant};
 pub use play::{Allowance, End, Forfeit, TimeControl};

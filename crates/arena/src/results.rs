@@ -53,8 +53,10 @@ impl Results {
         let openings = openings(&*game, &games, &rounds);
         let players = run.players.len();
         let mut test = run.sprt.map(|line| Sequential::new(line.into())).transpose().ok()?;
-        let mut pairs = Tally::new(2);
-        games.iter().for_each(|game| pairs.add_to(game, test.as_mut()));
+        if test.is_some() {
+            let mut pairs = Tally::new(2);
+            games.iter().for_each(|game| pairs.add_to(game, test.as_mut()));
+        }
         let all = games.len();
         games.retain(|game| test.as_ref().is_none_or(|test| test.counts(game.index)));
         let after_stop = (all - games.len()) as u64;

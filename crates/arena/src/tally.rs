@@ -119,11 +119,11 @@ pub(crate) fn complete_pair(
 ) -> Option<(u64, usize)> {
     let quarters = (2.0 * game.share_of(player)).round() as usize;
     let pair = game.index / 2;
-    let other = halves.remove(&pair);
-    if other.is_none() {
+    let Some(other) = halves.remove(&pair) else {
         halves.insert(pair, quarters);
-    }
-    Some((pair, other? + quarters))
+        return None;
+    };
+    Some((pair, other + quarters))
 }
 
 impl PlayerTally {

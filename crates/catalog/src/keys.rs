@@ -20,7 +20,8 @@ pub(crate) struct Keys<'a> {
 impl<'a> Keys<'a> {
     /// Gives every item its key: its own, or the next that bare words fill; and checks it.
     pub(crate) fn read(spec: &'a Spec, recipe: &'a Recipe) -> Result<Keys<'a>, TextError> {
-        let mut keys = Keys { recipe, files: &|_| Ok(String::new()), spec, values: Vec::new() };
+        let files: ReadFile<'_> = &|_| Err("no files are read to check a spec".to_string());
+        let mut keys = Keys { recipe, files, spec, values: Vec::new() };
         let mut positional = recipe.positional.iter();
         for item in &spec.items {
             let name = match &item.key {

@@ -136,9 +136,10 @@ fn tokens((Local(hall), Path(id)): OfGame<Local>) -> Answer<TokenInfo> {
     Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens.clone() })
 }
 
-/// A game and a node of it; what is no number is no node.
+/// A game and a node of it.
 type AtNode = (Visitor, Path<(String, String)>);
 
+/// What is no number is no node.
 fn node(text: &str) -> Answer<u32> {
     text.parse().map_err(|_| Problem::not_found("node"))
 }

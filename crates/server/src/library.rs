@@ -17,9 +17,10 @@ const LIMIT: (u32, u32) = (50, 200);
 
 /// The games that are wanted.
 pub(crate) fn list(hall: &Hall, query: &LibraryQuery) -> Answer<Library> {
-    let (total, parts) = hall.store.list(&filter(query)?)?;
-    let (mut games, mut unreadable) = (Vec::with_capacity(parts.len()), Vec::new());
-    for Part { id, game, .. } in parts {
+    let (total, numbers) = hall.store.list(&filter(query)?)?;
+    let (mut games, mut unreadable) = (Vec::with_capacity(numbers.len()), Vec::new());
+    for number in numbers {
+        let Some(Part { id, game, .. }) = hall.store.at(number)? else { continue };
         let opened = game.and_then(|(row, nodes)| {
             Room::from_row(row, nodes).map_err(|Problem { message, .. }| message)
         });

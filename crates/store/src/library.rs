@@ -100,17 +100,27 @@ impl Store {
         Ok(self.connection().query_row(&query, [], |row| row.get(0))?)
     }
 
-    /// How many games there are that are wanted, and those of the part, the newest first.
-    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<Part>), StoreError> {
+    /// How many games there are that are wanted, and the numbers of those of the part, the newest
+    /// first. Each is for [`Store::at`], so that nobody waits for a long list.
+    pub fn list(&self, filter: &Filter) -> Result<(u32, Vec<i64>), StoreError> {
         let (conditions, mut values) = filter.conditions();
         let connection = self.connection();
         let count = format!("SELECT count(*) FROM games WHERE {conditions}");
         let total = connection
             .prepare_cached(&count)?
             .query_row(params_from_iter(&values), |row| row.get(0))?;
-        let part = format!("{conditions} ORDER BY updated DESC, id LIMIT ? OFFSET ?");
+        let part = "ORDER BY updated DESC, id LIMIT ? OFFSET ?";
         values.extend([filter.limit, filter.offset].map(|number| Value::Integer(number.into())));
-        Ok((total, parts(&connection, &part, params_from_iter(&values))?))
+        let query = format!("SELECT rowid FROM games WHERE {conditions} {part}");
+        let mut query = connection.prepare_cached(&query)?;
+        let numbers = query.query_map(params_from_iter(&values), |row| row.get(0))?;
+        Ok((total, numbers.collect::<Result<_, _>>()?))
+    }
+
+    /// The game of a number, if it is still there.
+    pub fn at(&self, number: i64) -> Result<Option<Part>, StoreError> {
+        let condition = format!("rowid = ? AND {IS_THERE}");
+        Ok(parts(&self.connection(), &condition, [number])?.pop())
     }
 
     /// The ids of the games that are not over and can be read, the oldest first.

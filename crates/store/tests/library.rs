@@ -88,9 +88,10 @@ fn games_are_found_by_game_player_standing_and_time() {
         store.save(&saved, &[], &[]).unwrap();
     }
     let found = |filter: Filter| {
-        let (total, rows) = store.list(&Filter { limit: 10, ..filter }).unwrap();
-        assert_eq!(total as usize, rows.len());
-        rows.into_iter().map(|row| row.game.unwrap().0.id).collect::<String>()
+        let (total, numbers) = store.list(&Filter { limit: 10, ..filter }).unwrap();
+        assert_eq!(total as usize, numbers.len());
+        let id = |number| store.at(number).unwrap().unwrap().game.unwrap().0.id;
+        numbers.into_iter().map(id).collect::<String>()
     };
     let all = Filter::default;
     let text = |text: &str| Some(text.to_string());
@@ -103,8 +104,8 @@ fn games_are_found_by_game_player_standing_and_time() {
     assert_eq!(found(Filter { before: Some(20), ..all() }), "a");
     assert_eq!(found(Filter { kind: text("study"), ..all() }), "");
     let part = Filter { offset: 1, limit: 1, ..all() };
-    let (total, rows) = store.list(&part).unwrap();
-    assert_eq!((total, rows[0].id.as_str()), (3, "b"));
+    let (total, numbers) = store.list(&part).unwrap();
+    assert_eq!((total, store.at(numbers[0]).unwrap().unwrap().id.as_str()), (3, "b"));
     assert_eq!(store.open_games("play").unwrap(), ["a", "b"]);
 }
 

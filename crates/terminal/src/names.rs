@@ -189,13 +189,37 @@ mod tests {
     use crate::words::Language;
 
     #[test]
-    fn the_first_and_the_last_of_every_list_are_called_by_their_names() {
+    fn every_color_unit_and_skill_is_called_by_its_name() {
         let words = Language::English.words();
-        let colors = [Color::Black, Color::Green].map(|color| color_name(color, words));
-        assert_eq!(colors, ["Black", "Green"]);
-        let units = [Unit::Discs, Unit::Points].map(|unit| unit_name(unit, words));
-        assert_eq!(units, ["discs", "points"]);
-        let skills = [Skill::Beginner, Skill::Unbeatable].map(|skill| skill_name(skill, words));
-        assert_eq!(skills, ["beginner", "unbeatable"]);
+        let colors = [
+            Color::Black,
+            Color::White,
+            Color::Amber,
+            Color::Sky,
+            Color::Blue,
+            Color::Yellow,
+            Color::Red,
+            Color::Green,
+        ];
+        let colors = colors.map(|color| color_name(color, words));
+        assert_eq!(colors, ["Black", "White", "Amber", "Sky", "Blue", "Yellow", "Red", "Green"]);
+        let units = [Unit::Discs, Unit::Compartments, Unit::Points];
+        let units = units.map(|unit| unit_name(unit, words));
+        assert_eq!(units, ["discs", "compartments", "points"]);
+        let skills = [
+            Skill::Beginner,
+            Skill::Novice,
+            Skill::Casual,
+            Skill::Regular,
+            Skill::Club,
+            Skill::Strong,
+            Skill::Expert,
+            Skill::Master,
+            Skill::Unbeatable,
+        ];
+        for skill in skills {
+            let name = format!("{skill:?}").to_lowercase();
+            assert_eq!(skill_name(skill, words).split(' ').next(), Some(name.as_str()));
+        }
     }
 }

@@ -132,16 +132,10 @@ impl From<Meets> for Format {
 fn numbers(text: &str) -> Result<SprtLine, String> {
     let read = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
     let numbers = text.split(',').map(read).collect::<Option<Vec<_>>>();
-    let [elo0, elo1, alpha, beta] = match numbers.as_deref() {
-        Some(&[elo0, elo1]) => [elo0, elo1, 0.05, 0.05],
-        Some(&[elo0, elo1, alpha, beta]) => [elo0, elo1, alpha, beta],
-        // Of these none is the lower one.
-        _ => [f64::NAN; 4],
-    };
-    match elo0 < elo1 {
-        true => Ok(SprtLine { elo0, elo1, alpha, beta, normalized: false }),
-        false => {
-            Err("two numbers, the lower first, such as 0,10, and perhaps two error rates".into())
-        }
+    match numbers.as_deref() {
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok([elo0, elo1, 0.05, 0.05]),
+        Some(&[elo0, elo1, alpha, beta]) if elo0 < elo1 => Ok([elo0, elo1, alpha, beta]),
+        _ => Err("two numbers, the lower first, such as 0,10, and perhaps two error rates".into()),
     }
+    .map(|[elo0, elo1, alpha, beta]| SprtLine { elo0, elo1, alpha, beta, normalized: false })
 }

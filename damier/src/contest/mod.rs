@@ -107,7 +107,7 @@ fn play(contest: &Contest, kept: Kept, run: RunLine) -> anyhow::Result<()> {
     };
     let hint = hint(contest, &run, &matchup);
     // Who plays at the keyboard needs the terminal.
-    let has_person = matchup.players.iter().any(|spec| spec.name == "human");
+    let has_person = matchup.players.iter().any(Spec::is_person);
     let mut running = Running {
         run: &run,
         tally,

@@ -21,8 +21,11 @@ pub struct ByoYomi {
     left: [Option<Period>; Seat::COUNT_MAX],
 }
 
-/// Kept back of a move's own time for handing it over, but no more than a tenth; and of a clock's.
-pub const RESERVE: Duration = Duration::from_millis(10);
+/// Kept back of a move's own time for handing it over, but no more than a tenth.
+const RESERVE: Duration = Duration::from_millis(10);
+
+/// Kept back of a clock: an answer takes its time, and what is lost of a clock is lost for good.
+pub const CLOCK_RESERVE: Duration = Duration::from_millis(50);
 
 impl ByoYomi {
     /// All clocks full.
@@ -90,7 +93,7 @@ mod tests {
     /// What a seat's next move gets.
     fn part(clock: &ByoYomi, seat: Seat) -> Option<Duration> {
         let clock = Clock::new(clock.control(seat), 2);
-        clock.allowance(seat, Instant::now(), RESERVE).limits.time
+        clock.allowance(seat, Instant::now(), CLOCK_RESERVE).limits.time
     }
 
     #[track_caller]
@@ -101,8 +104,8 @@ mod tests {
     #[test]
     fn a_move_gets_a_fair_part_of_what_is_left() {
         check(&ByoYomi::default(), None);
-        check(&byo_yomi(60, 0, 0), Some(2_999_500));
-        check(&byo_yomi(60, 1, 1), Some(3_999_500));
+        check(&byo_yomi(60, 0, 0), Some(2_997_500));
+        check(&byo_yomi(60, 1, 1), Some(3_997_500));
         check(&byo_yomi(0, 5, 1), Some(4_990_000));
         check(&byo_yomi(0, 50, 10), Some(4_990_000));
         check(&byo_yomi(60, 30, 0), None);
@@ -113,20 +116,20 @@ mod tests {
     fn a_clock_that_is_told_counts() {
         let mut clock = byo_yomi(60, 0, 0);
         clock.tell(Seat::FIRST, Period { time: 2 * SECOND, moves: 0 });
-        check(&clock, Some(99_500));
+        check(&clock, Some(97_500));
         clock.tell(Seat::FIRST, Period { time: 9 * SECOND, moves: 3 });
         check(&clock, Some(2_990_000));
         clock.tell(Seat::FIRST, Period { time: Duration::ZERO, moves: 0 });
         check(&clock, Some(0));
         clock.restart();
-        check(&clock, Some(2_999_500));
+        check(&clock, Some(2_997_500));
     }
 
     #[test]
     fn a_clock_that_nobody_tells_runs_down() {
         let mut main = byo_yomi(20, 10, 2);
         main.spend(Seat::FIRST, 10 * SECOND);
-        check(&main, Some(5_499_500));
+        check(&main, Some(5_497_500));
         main.spend(Seat::FIRST, 11 * SECOND);
         check(&main, Some(4_990_000));
         main.spend(Seat::FIRST, 9 * SECOND);
@@ -135,7 +138,7 @@ mod tests {
         check(&main, Some(4_990_000));
         assert_eq!(
             part(&main, Seat::SECOND),
-            Some(Duration::from_micros(5_999_500)),
+            Some(Duration::from_micros(5_997_500)),
             "not its clock"
         );
     }

@@ -10,7 +10,7 @@ use catalog::{AnyMatch, AnySearcher, Options, Profile, Size, Spec};
 use game::{Limits, PASS, Seat, TextError};
 use play::{Clock, TimeControl};
 
-use super::byo_yomi::{ByoYomi, RESERVE};
+use super::byo_yomi::{ByoYomi, CLOCK_RESERVE};
 use crate::search;
 
 /// Who answers unless somebody is asked for: the first that the game knows. The depth is none that
@@ -130,7 +130,7 @@ impl RemoteGame {
         let mut clock = Clock::new(self.control(seat), self.played.seats());
         let (start, stop) = (Instant::now(), AtomicBool::new(false));
         clock.run(seat, start);
-        let limits = clock.allowance(seat, start, RESERVE).limits;
+        let limits = clock.allowance(seat, start, CLOCK_RESERVE).limits;
         let verdict = self.player.search(&*self.played, &limits, &stop, &mut |_| ());
         self.clock.spend(seat, clock.moved(seat, Instant::now()));
         verdict.line.into_iter().next().expect("a game that goes on has a move")

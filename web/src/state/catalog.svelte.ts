@@ -7,7 +7,8 @@ const state = $state<{ catalog: Catalog | null }>({ catalog: null });
 
 /** Views begin when the catalog is there; so must whatever else they need at first. */
 export async function loadCatalog(others: Promise<unknown>): Promise<void> {
-  [state.catalog] = await Promise.all([getCatalog(), others]);
+  const [found] = await Promise.all([getCatalog(), others]);
+  setCatalog(found);
 }
 
 export function setCatalog(found: Catalog): void {

@@ -26,8 +26,12 @@ function copiedAsSelection(text: string): boolean {
   field.className = 'hidden';
   document.body.append(field);
   field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
-  return isCopied;
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  }
 }

@@ -50,7 +50,8 @@ function named(occupants: Occupant[], name: string): Occupant[] {
 export function setupOf(info: GameInfo, asked: NewGame, name: string): Setup {
   const setup = freshSetup(info, name);
   const { options = {}, seats = [], clock } = asked;
-  const kept = setup.occupants.map((occupant, seat) => seats[seat] ?? occupant);
+  // Copies, or whoever types a name here would write it into what was asked for.
+  const kept = setup.occupants.map((occupant, seat) => ({ ...(seats[seat] ?? occupant) }));
   const occupants = named(kept, name);
   return {
     ...setup,

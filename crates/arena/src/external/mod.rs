@@ -14,6 +14,6 @@ mod words;
 
 pub use courtesy::Courtesy;
 pub use gtp::{color as gtp_color, size_text as gtp_size};
-pub use line::{Line, read_line, read_start};
+pub use line::read_start;
 pub use person::Person;
 pub use program::start_program;

@@ -139,7 +139,7 @@ impl Sprt {
     /// what is not a number as the least.
     ///
     /// ```
-    /// use arena::statistics::{Sprt};
+    /// use arena::statistics::Sprt;
     ///
     /// let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalized: false };
     /// let (lower, upper) = sprt.bounds();

@@ -69,9 +69,10 @@ impl Room {
             Action::Promote { node } => Do::Promote(*node),
             Action::Remove { node } => Do::Remove(*node),
             Action::Rename { seat, name } => {
-                let is_done = self.play.rename((*seat).into(), name_of(name)?);
-                let none = || Problem::not_found("person in that seat");
-                return is_done.then(|| self.note(Vec::new())).ok_or_else(none);
+                if !self.play.rename((*seat).into(), name_of(name)?) {
+                    return Err(Problem::not_found("person in that seat"));
+                }
+                return Ok(self.note(Vec::new()));
             }
         };
         let events = self.play.act(seat, &action, Instant::now());

@@ -25,7 +25,11 @@ pub trait Problem: Sync {
 
     /// Plays an opening twice, once in each seat, as the first of the two sees it.
     fn play_both(&self, one: &Self::Brain, other: &Self::Brain, opening: u64) -> [Played; 2] {
-        [self.play(one, other, opening), self.play(other, one, opening).turned()]
+        let (first, second) = rayon::join(
+            || self.play(one, other, opening),
+            || self.play(other, one, opening).turned(),
+        );
+        [first, second]
     }
 }
 
