@@ -14,11 +14,13 @@ const EDGES: &[(&str, &[&str])] = &[
     ("othello", &["game", "grid"]),
     ("loa", &["game", "grid"]),
     ("arlecchino", &["game", "grid"]),
+    ("mnk", &["game", "grid"]),
     ("search", &["game"]),
     ("engine-reversi", &["game", "grid", "othello", "reversi"]),
     ("engine-loa", &["game", "grid", "loa"]),
     ("engine-othello", &["game", "grid", "othello", "search"]),
     ("engine-arlecchino", &["arlecchino", "game", "grid"]),
+    ("engine-mnk", &["game", "grid", "mnk"]),
     (
         "catalog",
         &[
