@@ -1,4 +1,4 @@
-//! The m,n,k-game: k in a row on a board of m rows and n columns, from tic-tac-toe to five in a row.
+//! The m,n,k-game: k in a row on a board of m rows and n columns, such as tic-tac-toe.
 //!
 //! The sides take turns to place a stone on any empty square; whoever has `k` stones or more in an
 //! unbroken line along a row, a column or a diagonal wins. A full board is a draw. [`Mnk`] is the
@@ -43,8 +43,8 @@ impl Mnk {
     /// The longest row that may be asked for.
     pub const ROW_MAX: u8 = 7;
 
-    /// `row` in a row on a board; `None` unless it has 3 to 16 rows and columns, and `row` is 3 to 7
-    /// and no more than the longer side.
+    /// `row` in a row on a board; `None` unless it has 3 to 16 rows and columns, and `row` is 3 to
+    /// 7 and no more than the longer side.
     ///
     /// ```
     /// # use mnk::Mnk;
