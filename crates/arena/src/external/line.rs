@@ -12,15 +12,6 @@ pub struct Line {
 }
 
 /// Reads a line of at most so many bytes, whatever comes; `None` at the end.
-///
-/// ```
-/// let mut input = "f5\r\nabcdef".as_bytes();
-/// let mut next = || arena::read_line(&mut input, 4).unwrap().map(|line| (line.text, line.is_cut));
-/// assert_eq!(next(), Some(("f5".to_string(), false)));
-/// assert_eq!(next(), Some(("abcd".to_string(), true)));
-/// assert_eq!(next(), Some(("ef".to_string(), false)));
-/// assert_eq!(next(), None);
-/// ```
 pub fn read_line(input: &mut dyn BufRead, bytes_max: usize) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let read = input.take(bytes_max as u64).read_until(b'\n', &mut bytes)?;
@@ -44,4 +35,28 @@ pub fn read_start(input: &mut dyn BufRead, bytes_max: usize) -> io::Result<Optio
         }
     }
     Ok(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_read_in_pieces_and_kept_in_part() {
+        let input = "f5\r\nabcdef\ng4".as_bytes();
+        let mut pieces = input;
+        let mut next = || {
+            let line = read_line(&mut pieces, 4).unwrap();
+            line.map(|line| (line.text, line.is_cut))
+        };
+        for (text, is_cut) in [("f5", false), ("abcd", true), ("ef", false), ("g4", false)] {
+            assert_eq!(next(), Some((text.to_string(), is_cut)));
+        }
+        assert_eq!(next(), None);
+        let mut starts = input;
+        for text in ["f5", "abcd", "g4"] {
+            assert_eq!(read_start(&mut starts, 4).unwrap().as_deref(), Some(text));
+        }
+        assert_eq!(read_start(&mut starts, 4).unwrap(), None);
+    }
 }
