@@ -2,10 +2,10 @@
 
 use game::{Evaluator, Score, Searcher, ZeroSum};
 use search::{
-    Algorithm, AlphaBeta, AlphaBetaMemory, AsListed, Classic, Minimax, Mtdf, Negamax, Pvs, Sorted,
+    Algorithm, AlphaBeta, AlphaBetaMemory, AnyOrder, Classic, Minimax, Mtdf, Negamax, Pvs,
 };
 
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::Plan;
 
 /// A searcher with its type forgotten.
 pub(crate) type BoxedSearcher<P> = Box<dyn Searcher<P>>;
@@ -25,8 +25,8 @@ where
 {
     match name {
         // The order of moves changes nothing where every move is searched.
-        "minimax" => Box::new(Classic::<Minimax, _, _, _>::new(evaluator, AsListed, plan.settings)),
-        "negamax" => Box::new(Classic::<Negamax, _, _, _>::new(evaluator, AsListed, plan.settings)),
+        "minimax" => ordered::<Minimax, _, _>(&plan.ordered(None), evaluator),
+        "negamax" => ordered::<Negamax, _, _>(&plan.ordered(None), evaluator),
         "alphabeta" => ordered::<AlphaBeta, _, _>(plan, evaluator),
         "pvs" => ordered::<Pvs, _, _>(plan, evaluator),
         "memory" => ordered::<AlphaBetaMemory, _, _>(plan, evaluator),
@@ -41,12 +41,5 @@ where
     P: ZeroSum,
     E: Evaluator<P, Value = Score> + 'static,
 {
-    match plan.order {
-        MoveOrder::AsListed => {
-            Box::new(Classic::<A, _, _, _>::new(evaluator, AsListed, plan.settings))
-        }
-        MoveOrder::Sorted(clues) => {
-            Box::new(Classic::<A, _, _, _>::new(evaluator, Sorted::new(clues), plan.settings))
-        }
-    }
+    Box::new(Classic::<A, _, _, _>::new(evaluator, AnyOrder::new(plan.order), plan.settings))
 }

@@ -11,16 +11,10 @@ use crate::keys::Keys;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Plan {
     pub(crate) settings: Settings,
-    pub(crate) order: MoveOrder,
+    /// What moves are sorted by; none if they are tried as they are listed.
+    pub(crate) order: Option<Clues>,
     /// How far it goes by itself, besides what a match says.
     pub(crate) limits: Limits,
-}
-
-/// In which order moves are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MoveOrder {
-    AsListed,
-    Sorted(Clues),
 }
 
 /// How deep a search looks where a spec names no depth and no limit.
@@ -51,12 +45,12 @@ impl Plan {
             table_bytes: (keys.number("table").unwrap_or(TABLE) as usize) << 20,
         };
         let depth = given.or(usual.filter(|_| !is_limited));
-        let order = keys.text("order").map_or(MoveOrder::Sorted(Clues::ALL), read_order);
+        let order = keys.text("order").map_or(Some(Clues::ALL), read_order);
         Plan { settings, order, limits: Limits { depth, nodes, time } }
     }
 
     /// The same plan with another order of moves.
-    pub(crate) const fn ordered(self, order: MoveOrder) -> Plan {
+    pub(crate) const fn ordered(self, order: Option<Clues>) -> Plan {
         Plan { order, ..self }
     }
 
@@ -84,13 +78,13 @@ pub(crate) const ORDERS: &[&str] = &["none", "all"];
 /// What moves are sorted by, joined by `+`.
 pub(crate) const CLUES: [&str; 5] = ["own", "table", "killers", "history", "replies"];
 
-fn read_order(text: &str) -> MoveOrder {
+fn read_order(text: &str) -> Option<Clues> {
     let says = |clue| text.split('+').any(|word| word == clue);
     let [own, table, killers, history, replies] = CLUES.map(says);
     match text {
-        "none" => MoveOrder::AsListed,
-        "all" => MoveOrder::Sorted(Clues::ALL),
-        _ => MoveOrder::Sorted(Clues { own, table, killers, history, replies }),
+        "none" => None,
+        "all" => Some(Clues::ALL),
+        _ => Some(Clues { own, table, killers, history, replies }),
     }
 }
 
@@ -127,13 +121,13 @@ mod tests {
 
     #[test]
     fn orders_are_words_joined_by_plus() {
-        assert_eq!(plan("pvs:order=none").order, MoveOrder::AsListed);
+        assert_eq!(plan("pvs:order=none").order, None);
         let replies = Clues { replies: true, own: true, ..Clues::default() };
-        assert_eq!(plan("pvs:order=own+replies").order, MoveOrder::Sorted(replies));
+        assert_eq!(plan("pvs:order=own+replies").order, Some(replies));
         assert_eq!(plan("pvs:order=all").order, plan("pvs").order);
         let [own, table, killers, history, replies] = [true; 5];
         let every = Clues { own, table, killers, history, replies };
         let order = format!("pvs:order={}", CLUES.join("+"));
-        assert_eq!(plan(&order).order, MoveOrder::Sorted(every));
+        assert_eq!(plan(&order).order, Some(every));
     }
 }

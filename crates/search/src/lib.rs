@@ -99,7 +99,7 @@ pub use minimax::Minimax;
 pub use mtdf::{Mtdf, converge};
 pub use multiplayer::{Multiplayer, MultiplayerAlgorithm};
 pub use negamax::Negamax;
-pub use order::{AsListed, Clues, Order, Sorted};
+pub use order::{AnyList, AnyOrder, AsListed, Clues, Order, Sorted};
 pub use paranoid::Paranoid;
 pub use parts::{ManySeats, MoveOf, NodeOf, Of, Parts, TwoSeats};
 pub use pvs::Pvs;

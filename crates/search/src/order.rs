@@ -194,6 +194,69 @@ impl<P: Position, E: Evaluator<P>> Order<P, E> for Sorted<P::Move> {
     }
 }
 
+/// Either of the two, chosen when a search is made: a type for both halves what is compiled for
+/// every algorithm of every game.
+#[derive(Clone, Debug)]
+pub struct AnyOrder<M> {
+    sorted: Sorted<M>,
+    is_sorted: bool,
+}
+
+/// The moves of one node, in either order.
+pub enum AnyList<L> {
+    /// See [`AsListed`].
+    AsListed((u16, L)),
+    /// See [`Sorted`].
+    Sorted((usize, usize)),
+}
+
+impl<M> AnyOrder<M> {
+    /// An order by these clues, or as listed without any.
+    #[must_use]
+    pub fn new(clues: Option<Clues>) -> AnyOrder<M> {
+        let sorted = Sorted::new(clues.unwrap_or_default());
+        AnyOrder { sorted, is_sorted: clues.is_some() }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Order<P, E> for AnyOrder<P::Move> {
+    type List = AnyList<P::Moves>;
+
+    fn begin_search(&mut self) {
+        Order::<P, E>::begin_search(&mut self.sorted);
+    }
+
+    #[inline]
+    fn begin(&mut self, evaluator: &E, node: &Node<P, E>, hint: Option<u16>) -> Self::List {
+        match self.is_sorted {
+            true => AnyList::Sorted(self.sorted.begin(evaluator, node, hint)),
+            false => AnyList::AsListed(AsListed.begin(evaluator, node, hint)),
+        }
+    }
+
+    #[inline]
+    fn next(&mut self, list: &mut Self::List) -> Option<(u16, P::Move)> {
+        match list {
+            AnyList::Sorted(list) => Order::<P, E>::next(&mut self.sorted, list),
+            AnyList::AsListed(list) => Order::<P, E>::next(&mut AsListed, list),
+        }
+    }
+
+    #[inline]
+    fn end(&mut self, list: Self::List) {
+        if let AnyList::Sorted(list) = list {
+            Order::<P, E>::end(&mut self.sorted, list);
+        }
+    }
+
+    #[inline]
+    fn cut(&mut self, ply: usize, depth: u32, mv: P::Move) {
+        if self.is_sorted {
+            Order::<P, E>::cut(&mut self.sorted, ply, depth, mv);
+        }
+    }
+}
+
 fn place(mv: &impl Hash) -> usize {
     let mut hasher = Scrambler(0);
     mv.hash(&mut hasher);

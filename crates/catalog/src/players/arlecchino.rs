@@ -10,7 +10,7 @@ use super::{Built, BuiltFor, Made, Maker, Players, SpecError, of_two};
 use crate::any_searcher::Candidate;
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::Plan;
 use crate::recipe::{Key, Recipe, Unless, Value};
 use crate::reports;
 
@@ -71,7 +71,7 @@ impl Players for Rules<Seating> {
     }
 
     fn searcher_for_mover(&self) -> Option<Built<Table>> {
-        Some(table::for_mover(Exchange::by_hand()))
+        Some(table::for_mover(Box::new(Exchange::by_hand())))
     }
 }
 
@@ -94,10 +94,10 @@ const REPORT_003: Recipe = Recipe {
 };
 
 fn report_003(_: &Rules<Pair>, keys: &Keys<'_>) -> Made<Rules<Pair>> {
-    let replies = MoveOrder::Sorted(Clues { replies: true, table: true, ..Clues::default() });
+    let replies = Clues { replies: true, table: true, ..Clues::default() };
     let (name, order) = match keys.says("simple") {
-        true => ("alphabeta", MoveOrder::AsListed),
-        false => ("mtdf", replies),
+        true => ("alphabeta", None),
+        false => ("mtdf", Some(replies)),
     };
     let plan = Plan::read(keys, Some(4)).ordered(order);
     let searcher = duel::searcher(name, &plan, compartments());

@@ -2,23 +2,16 @@
 
 use game::{Evaluator, Score, Seat, Standings, ZeroSum};
 
-/// An evaluator of the seat to move, telling how both seats stand.
+/// An evaluator of the seat to move, telling how both seats stand. It carries nothing down the tree,
+/// so that its type can be forgotten.
 pub(crate) struct BothSeats<E>(pub(crate) E);
 
 impl<P: ZeroSum, E: Evaluator<P, Value = Score>> Evaluator<P> for BothSeats<E> {
     type Value = Standings;
-    type Carry = E::Carry;
+    type Carry = ();
 
-    fn carry(&self, root: &P) -> E::Carry {
-        self.0.carry(root)
-    }
-
-    fn carry_on(&self, parent: &E::Carry, before: &P, mv: P::Move, after: &P) -> E::Carry {
-        self.0.carry_on(parent, before, mv, after)
-    }
-
-    fn evaluate(&self, carry: &E::Carry, pos: &P) -> Standings {
-        let score = self.0.evaluate(carry, pos);
+    fn evaluate(&self, (): &(), pos: &P) -> Standings {
+        let score = self.0.evaluate(&self.0.carry(pos), pos);
         Standings::of_two(if pos.turn() == Seat::FIRST { score } else { -score })
     }
 

@@ -8,7 +8,7 @@ use super::{Built, BuiltFor, Made, Maker, Players, SpecError, of_two};
 use crate::any_searcher::Candidate;
 use crate::duel;
 use crate::keys::Keys;
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::Plan;
 use crate::recipe::{Key, Recipe, Value};
 use crate::reports;
 
@@ -49,7 +49,7 @@ const LEVEL: Key =
 
 fn report_002(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
     let level = keys.number("level").unwrap_or(5) as usize;
-    let plan = Plan::read(keys, Some(3)).ordered(MoveOrder::AsListed);
+    let plan = Plan::read(keys, Some(3)).ordered(None);
     let searcher = duel::searcher(LEVELS[level - 1], &plan, evaluator(keys)?);
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }

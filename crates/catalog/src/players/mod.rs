@@ -189,7 +189,7 @@ where
             (algorithm, Plan::read(keys, None).deepening())
         }
         name if duel::ALGORITHMS.contains(&name) => (name, Plan::read(keys, Some(plan::DEPTH))),
-        _ => return table::searcher(keys, |keys| evaluator(keys).map(BothSeats)),
+        _ => return table::searcher(keys, |keys| Ok(Box::new(BothSeats(evaluator(keys)?)))),
     };
     Ok(Built { searcher: duel::searcher(name, &plan, evaluator(keys)?), plan })
 }

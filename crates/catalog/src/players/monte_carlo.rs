@@ -1,22 +1,19 @@
 //! Monte Carlo players.
 
-use game::{Evaluator, Position, Standings};
+use game::Position;
 use search::{Mcts, MctsSettings};
 
+use super::table::AnyStandings;
 use super::{Built, SpecError};
 use crate::keys::Keys;
 use crate::plan::Plan;
 
 /// `mcts` of any game. It judges playouts by an evaluator only if the spec says something about
 /// one, or names a ply at which to cut them off.
-pub(crate) fn of_all<P, E>(
+pub(crate) fn of_all<P: Position>(
     keys: &Keys<'_>,
-    evaluator: impl FnOnce(&Keys<'_>) -> Result<E, SpecError>,
-) -> Result<Built<P>, SpecError>
-where
-    P: Position,
-    E: Evaluator<P, Value = Standings> + 'static,
-{
+    evaluator: impl FnOnce(&Keys<'_>) -> Result<AnyStandings<P>, SpecError>,
+) -> Result<Built<P>, SpecError> {
     let usual = MctsSettings::PLAYING;
     let exploration = keys.text("exploration").and_then(|text| text.parse().ok());
     let settings = MctsSettings {

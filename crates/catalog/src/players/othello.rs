@@ -1,7 +1,7 @@
 //! Players of Othello on any board: the algorithms, and the three reports about it.
 
 use engine_reversi::{Sides, Squares, Stages};
-use game::{NullMove, ZeroSum};
+use game::ZeroSum;
 use grid::Size;
 use othello::Othello;
 use reversi::Variant;
@@ -17,7 +17,7 @@ use super::{Built, BuiltFor, Maker, Players, SpecError, of_two};
 use crate::any_searcher::{Candidate, Protocol};
 use crate::duel::{self, AnyEvaluator};
 use crate::keys::Keys;
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::Plan;
 use crate::recipe::{Chance, Key, Recipe, Unless, Value};
 use crate::reports;
 
@@ -52,7 +52,11 @@ impl Players for Othello {
     const EVALUATION: &'static [Key] = EVALUATION;
 
     fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
-        searcher::<1, _>(EIGHT, keys)
+        // Terms, which the default is made of, are known by their type through every algorithm.
+        match keys.evaluator() {
+            Some("squares" | "stages") => of_two(keys, |keys| evaluator::<1, _>(EIGHT, keys)),
+            _ => of_two(keys, |keys| terms::<1>(EIGHT, keys)),
+        }
     }
 }
 
@@ -87,29 +91,19 @@ impl<const W: usize> Players for Variant<Duel<W>> {
     const EVALUATION: &'static [Key] = EVALUATION;
 
     fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
-        searcher::<W, _>(self.rules().size(), keys)
+        of_two(keys, |keys| evaluator::<W, _>(self.rules().size(), keys))
     }
 }
 
-fn searcher<const W: usize, P>(size: Size, keys: &Keys<'_>) -> Result<Built<P>, SpecError>
-where
-    P: Sides<W> + ZeroSum + NullMove,
-{
-    // Terms, which the default is made of, are known by their type through every algorithm.
-    match keys.evaluator() {
-        Some("squares" | "stages") => of_two(keys, |keys| other_evaluator::<W, P>(size, keys)),
-        _ => of_two(keys, |keys| terms::<W>(size, keys)),
-    }
-}
-
-/// The evaluations that are not made of terms.
-fn other_evaluator<const W: usize, P: Sides<W> + ZeroSum>(
+/// Any evaluation, with its type forgotten.
+fn evaluator<const W: usize, P: Sides<W> + ZeroSum>(
     size: Size,
     keys: &Keys<'_>,
 ) -> Result<AnyEvaluator<P>, SpecError> {
     Ok(match keys.evaluator() {
         Some("stages") => Box::new(keys.tuned(Stages::<W>::new(size))?),
-        _ => Box::new(keys.tuned(Squares::<W>::new(size))?),
+        Some("squares") => Box::new(keys.tuned(Squares::<W>::new(size))?),
+        _ => Box::new(terms::<W>(size, keys)?),
     })
 }
 
@@ -147,8 +141,8 @@ fn report_001<const W: usize, P: Sides<W> + ZeroSum>(size: Size, keys: &Keys<'_>
         Some(2) => ("minimax", p),
         _ => ("alphabeta", p),
     };
-    let plan = Plan::with_depth(keys, p.map(|p| p + 1), Some(6)).ordered(MoveOrder::AsListed);
-    let squares = other_evaluator::<W, P>(size, keys)?;
+    let plan = Plan::with_depth(keys, p.map(|p| p + 1), Some(6)).ordered(None);
+    let squares: AnyEvaluator<P> = Box::new(keys.tuned(Squares::<W>::new(size))?);
     Ok(Candidate::Searcher(Built { searcher: duel::searcher(name, &plan, squares), plan }))
 }
 
@@ -163,8 +157,8 @@ const KEYS_OF_004: &[&[Key]] =
     &[&[report_key(REPORTS), terms_key("terms", &[]), GRID, DEPTH, TIME, NODES, COEFFICIENTS]];
 
 fn report_004<const W: usize, P: Sides<W> + ZeroSum>(size: Size, keys: &Keys<'_>) -> Candidates<P> {
-    let plan = Plan::read(keys, Some(3)).ordered(MoveOrder::AsListed);
+    let plan = Plan::read(keys, Some(3)).ordered(None);
     let name = if keys.says("minimax") { "minimax" } else { "alphabeta" };
-    let terms = terms::<W>(size, keys)?;
+    let terms = evaluator::<W, P>(size, keys)?;
     Ok(Candidate::Searcher(Built { searcher: duel::searcher(name, &plan, terms), plan }))
 }

@@ -23,7 +23,7 @@ impl<const W: usize> Players for Variant<Table<W>> {
     }
 
     fn searcher_for_mover(&self) -> Option<Built<Table<W>>> {
-        Some(table::for_mover(Terms::<W>::new(self.rules().size())))
+        Some(table::for_mover(Box::new(Terms::<W>::new(self.rules().size()))))
     }
 }
 

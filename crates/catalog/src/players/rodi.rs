@@ -9,7 +9,7 @@ use engine_reversi::{Patterns, SHAPES, Sides, Stages, Statistics};
 use game::{Limits, ZeroSum};
 use grid::Size;
 use othello::{Board, Othello};
-use search::{AlphaBetaMemory, Clues, Pvs, Settings};
+use search::{Clues, Pvs, Settings};
 
 use super::engine;
 use super::othello::REPORTS;
@@ -19,7 +19,7 @@ use super::{Built, Made, SpecError};
 use crate::any_searcher::Candidate;
 use crate::duel::{self, AnyEvaluator, BoxedSearcher};
 use crate::keys::Keys;
-use crate::plan::{MoveOrder, Plan};
+use crate::plan::Plan;
 use crate::recipe::{Key, Recipe, Value};
 use crate::reports;
 
@@ -99,8 +99,9 @@ fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> BoxedSear
     let clues = Clues { own: true, table: true, replies: true, ..Clues::default() };
     // Nothing is judged when the end is seen, so that exact entries are all there are.
     let settings = Settings { exact: true, ..Settings::PLAYING };
-    let plan = Plan { settings, order: MoveOrder::Sorted(clues), limits: Limits::default() };
-    duel::ordered::<AlphaBetaMemory, _, _>(&plan, stages)
+    let plan = Plan { settings, order: Some(clues), limits: Limits::default() };
+    let evaluator: AnyEvaluator<P> = Box::new(stages);
+    duel::searcher("memory", &plan, evaluator)
 }
 
 /// The tables that `damier learn patterns` wrote into a folder.
@@ -120,7 +121,7 @@ fn plan(keys: &Keys<'_>) -> (Plan, Option<u32>) {
     let level = LEVELS.iter().find(|(word, _)| keys.says(word)).map(|(_, depth)| *depth);
     let own = Clues { own: true, ..Clues::default() };
     let given = keys.depth("depth").or(level);
-    let mut plan = Plan::with_depth(keys, given, Some(4)).ordered(MoveOrder::Sorted(own));
+    let mut plan = Plan::with_depth(keys, given, Some(4)).ordered(Some(own));
     let depth = plan.limits.depth.take();
     (plan, depth)
 }
