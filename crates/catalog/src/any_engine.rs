@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine_othello::{DISC, Engine, Goal, Judged, Level, Selectivity, Step, Weights};
+use engine_othello::{
+    DISC, Engine, Goal, Judged, Level, OthelloPlayers, Selectivity, Step, Weights,
+};
 use game::{Limits, Notation, Record, Symmetric};
 use othello::{Board, Move, Othello};
 
@@ -145,7 +147,7 @@ pub fn impossibility(played: &dyn AnyMatch) -> Option<&'static str> {
 }
 
 fn record_of(played: &dyn AnyMatch) -> Option<&Record<Board>> {
-    Some(&played.as_any().downcast_ref::<ErasedMatch<Othello>>()?.record)
+    Some(&played.as_any().downcast_ref::<ErasedMatch<OthelloPlayers>>()?.record)
 }
 
 fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> Analysis {

@@ -4,47 +4,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{Limits, Notation, Progress, Record, Score, Verdict};
+use players::{Built, Players, Spec};
 use search::Way;
 
 use crate::AnyMatch;
-use crate::erased::ErasedMatch;
-use crate::players::{Built, Players};
-use crate::spec::Spec;
+use crate::drawn::Drawn;
+use crate::erased::{ErasedMatch, PositionOf};
 
 /// Who fills a seat.
-pub enum Candidate<S = Box<dyn AnySearcher>> {
-    /// One of ours.
-    Searcher(S),
-    /// A person, whom the edge asks.
-    Human,
-    /// A program, which the edge starts.
-    Program(Program),
-}
-
-/// Another program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Program {
-    /// How it is spoken with.
-    pub protocol: Protocol,
-    /// Its command line.
-    pub command: String,
-    /// How long it may take to start, and to answer everything but the question for a move.
-    pub start: Option<Duration>,
-    /// How long it may think about a move, whatever a match says.
-    pub cap: Option<Duration>,
-}
-
-/// What a program speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
-    /// The Go Text Protocol, version 2, which any game can be played by.
-    Gtp,
-    /// The protocol of the NBoard program, which knows Othello on 8x8 alone.
-    Nboard {
-        /// How deep it is told to search.
-        depth: Option<u32>,
-    },
-}
+pub type Candidate = players::Candidate<Box<dyn AnySearcher>>;
 
 /// A searcher of one game, made by [`AnyGame::player`](crate::AnyGame::player).
 pub trait AnySearcher: Send {
@@ -91,19 +59,19 @@ pub struct AnyProgress {
 /// What a search found, in text; see [`Verdict`].
 pub type AnyVerdict = Verdict<String>;
 
-/// A searcher of the game `G`, with its type forgotten.
-pub(crate) struct ErasedSearcher<G: Players> {
+/// One of the players `R`, with its type forgotten.
+pub(crate) struct ErasedSearcher<R: Players> {
     pub(crate) spec: Spec,
-    pub(crate) built: Built<G::Position>,
+    pub(crate) built: Built<PositionOf<R>>,
 }
 
-impl<G: Players> AnySearcher for ErasedSearcher<G> {
+impl<R: Players<Game: Drawn>> AnySearcher for ErasedSearcher<R> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
 
     fn prepare(&mut self, played: &dyn AnyMatch) {
-        self.built.searcher.prepare(&own_match::<G>(played).record);
+        self.built.searcher.prepare(&own_match::<R>(played).record);
     }
 
     fn table_bytes(&self) -> usize {
@@ -117,7 +85,7 @@ impl<G: Players> AnySearcher for ErasedSearcher<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&AnyProgress),
     ) -> AnyVerdict {
-        let ErasedMatch { erased, record } = own_match::<G>(played);
+        let ErasedMatch { erased, record } = own_match::<R>(played);
         let limits = self.built.plan.tightened(limits);
         let way = Way::begin();
         let mut report_text = |progress: &Progress<'_, _>| {
@@ -138,7 +106,7 @@ impl<G: Players> AnySearcher for ErasedSearcher<G> {
     }
 }
 
-fn own_match<G: Players>(played: &dyn AnyMatch) -> &ErasedMatch<G> {
+fn own_match<R: Players>(played: &dyn AnyMatch) -> &ErasedMatch<R> {
     played.as_any().downcast_ref().expect("a match of the player's own game")
 }
 

@@ -4,19 +4,15 @@ use std::any::Any;
 use std::fmt;
 
 use game::testing::random_match;
-use game::{Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
+use game::{Game, Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
+use players::{Item, Keys, Players, ReadFile, Recipe, ReportPlayer, Rung, Spec, SpecError};
+use players::{build, chosen, makers};
 
 use crate::any_engine::MakeEngine;
 use crate::any_searcher::{Candidate, ErasedSearcher};
-use crate::drawn::{Cell, Drawing, cells, drawing, drawings};
-use crate::keys::Keys;
-use crate::ladder::Rung;
-use crate::players::{Players, ReadFile, SpecError, build, chosen, makers};
+use crate::drawn::{Cell, Drawing, Drawn, cells, drawing, drawings};
 use crate::profile::{Color, Machines, Pieces, Profile};
-use crate::recipe::Recipe;
-use crate::reports::ReportPlayer;
-use crate::spec::{Item, Spec};
 use crate::{AnySearcher, Options, Unit};
 
 /// A configured game.
@@ -278,21 +274,24 @@ impl fmt::Debug for dyn AnyMatch {
     }
 }
 
-/// A game of the type `G`, with its type forgotten.
+/// The positions of a game, by its players.
+pub(crate) type PositionOf<R> = <<R as Players>::Game as Game>::Position;
+
+/// A game with the players `R`, their types forgotten.
 #[derive(Clone)]
-pub(crate) struct Erased<G> {
+pub(crate) struct Erased<R: Players> {
     pub(crate) profile: &'static Profile,
     pub(crate) options: Options,
-    pub(crate) game: G,
+    pub(crate) game: R::Game,
 }
 
-impl<G: Players> Erased<G> {
-    fn with(&self, record: Record<G::Position>) -> Box<dyn AnyMatch> {
+impl<R: Players<Game: Drawn>> Erased<R> {
+    fn with(&self, record: Record<PositionOf<R>>) -> Box<dyn AnyMatch> {
         Box::new(ErasedMatch { erased: self.clone(), record })
     }
 }
 
-impl<G: Players> AnyGame for Erased<G> {
+impl<R: Players<Game: Drawn>> AnyGame for Erased<R> {
     fn profile(&self) -> &'static Profile {
         self.profile
     }
@@ -319,32 +318,29 @@ impl<G: Players> AnyGame for Erased<G> {
     }
 
     fn player(&self, spec: &Spec, files: ReadFile<'_>) -> Result<Candidate, SpecError> {
-        Ok(match build(&self.game, spec, self.profile.title, files)? {
-            Candidate::Searcher(built) => {
-                Candidate::Searcher(Box::new(ErasedSearcher::<G> { spec: spec.clone(), built }))
-            }
-            Candidate::Human => Candidate::Human,
-            Candidate::Program(program) => Candidate::Program(program),
-        })
+        let built = build::<R>(&self.game, spec, self.profile.title, files)?;
+        Ok(built.map(|built| -> Box<dyn AnySearcher> {
+            Box::new(ErasedSearcher::<R> { spec: spec.clone(), built })
+        }))
     }
 
     fn recipes(&self) -> Vec<&'static Recipe> {
-        makers::<G>().map(|maker| &maker.recipe).collect()
+        makers::<R>().map(|maker| &maker.recipe).collect()
     }
 
     fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>> {
         let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
-        let built = self.game.searcher_for_mover()?;
-        Some(Box::new(ErasedSearcher::<G> { spec, built }))
+        let built = R::searcher_for_mover(&self.game)?;
+        Some(Box::new(ErasedSearcher::<R> { spec, built }))
     }
 }
 
-pub(crate) struct ErasedMatch<G: Notation> {
-    pub(crate) erased: Erased<G>,
-    pub(crate) record: Record<G::Position>,
+pub(crate) struct ErasedMatch<R: Players> {
+    pub(crate) erased: Erased<R>,
+    pub(crate) record: Record<PositionOf<R>>,
 }
 
-impl<G: Players> AnyMatch for ErasedMatch<G> {
+impl<R: Players<Game: Drawn>> AnyMatch for ErasedMatch<R> {
     fn game(&self) -> &dyn AnyGame {
         &self.erased
     }
@@ -443,7 +439,7 @@ impl<G: Players> AnyMatch for ErasedMatch<G> {
 
     fn list_all_moves(&self) -> u64 {
         // The black box keeps the compiler from counting moves that it never makes.
-        let listed = |pos: &G::Position| {
+        let listed = |pos: &PositionOf<R>| {
             pos.legal_moves().map(std::hint::black_box).fold(0, |count, _| count + 1)
         };
         self.record.positions().iter().map(listed).sum()

@@ -1,11 +1,15 @@
 //! The list of games, in the order in which people are shown them.
 
+use engine_arlecchino::PairPlayers;
+use engine_loa::LoaPlayers;
+use engine_othello::OthelloPlayers;
+use engine_reversi::{DuelPlayers, TablePlayers};
 use game::ZeroSum;
 use grid::{Origin, Size};
+use players::Players;
 use reversi::{Kind, Rules, board};
 
 use crate::erased::Erased;
-use crate::players::Players;
 use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 use crate::{AnyGame, OptionError, Options, Unit};
 
@@ -93,6 +97,9 @@ const ARLECCHINO: Profile = Profile {
     open: arlecchino,
 };
 
+/// The names of the game of report 001's program: ours, and the report's, who means the same.
+pub const NAMES_IN_REPORT_001: [&str; 2] = ["othello", "reversi"];
+
 /// The game of that name.
 pub fn find(name: &str) -> Result<&'static Profile, OptionError> {
     GAMES.iter().find(|profile| profile.name == name).ok_or_else(|| {
@@ -106,13 +113,17 @@ const EIGHT: Size = othello::Othello::SIZE;
 fn othello(options: Options) -> Box<dyn AnyGame> {
     let size = options.size.unwrap_or(EIGHT);
     if size == EIGHT {
-        return Box::new(Erased { profile: &OTHELLO, options, game: othello::Othello });
+        return Box::new(Erased::<OthelloPlayers> {
+            profile: &OTHELLO,
+            options,
+            game: othello::Othello,
+        });
     }
     let rules = rules(Kind::Othello, size, 2);
     match rules.words() {
-        1 => variant::<board::Duel<1>>(&OTHELLO, options, rules),
-        2 => variant::<board::Duel<2>>(&OTHELLO, options, rules),
-        _ => variant::<board::Duel<4>>(&OTHELLO, options, rules),
+        1 => variant::<board::Duel<1>, DuelPlayers<1>>(&OTHELLO, options, rules),
+        2 => variant::<board::Duel<2>, DuelPlayers<2>>(&OTHELLO, options, rules),
+        _ => variant::<board::Duel<4>, DuelPlayers<4>>(&OTHELLO, options, rules),
     }
 }
 
@@ -121,9 +132,9 @@ fn reversi(options: Options) -> Box<dyn AnyGame> {
     let size = options.size.unwrap_or(EIGHT);
     let rules = rules(kind, size, options.seats.unwrap_or(REVERSI.seats.usual));
     match rules.words() {
-        1 => variant::<board::Table<1>>(&REVERSI, options, rules),
-        2 => variant::<board::Table<2>>(&REVERSI, options, rules),
-        _ => variant::<board::Table<4>>(&REVERSI, options, rules),
+        1 => variant::<board::Table<1>, TablePlayers<1>>(&REVERSI, options, rules),
+        2 => variant::<board::Table<2>, TablePlayers<2>>(&REVERSI, options, rules),
+        _ => variant::<board::Table<4>, TablePlayers<4>>(&REVERSI, options, rules),
     }
 }
 
@@ -131,22 +142,19 @@ fn rules(kind: Kind, size: Size, seats: usize) -> Rules {
     Rules::new(kind, size, seats).expect("the profile has no other sizes and seats than the rules")
 }
 
-fn variant<P: reversi::Discs>(
-    profile: &'static Profile,
-    options: Options,
-    rules: Rules,
-) -> Box<dyn AnyGame>
+fn variant<P, R>(profile: &'static Profile, options: Options, rules: Rules) -> Box<dyn AnyGame>
 where
-    reversi::Variant<P>: Players<Position = P>,
+    P: reversi::Discs,
+    R: Players<Game = reversi::Variant<P>>,
 {
     let game = reversi::Variant::<P>::new(rules).expect("the number of words fits the size");
-    Box::new(Erased { profile, options, game })
+    Box::new(Erased::<R> { profile, options, game })
 }
 
 fn loa(options: Options) -> Box<dyn AnyGame> {
     let rules = options.rules.as_deref().and_then(loa::Rules::named);
     let game = loa::Loa::new(rules.expect("the profile has the names of the rules"));
-    Box::new(Erased { profile: &LOA, options, game })
+    Box::new(Erased::<LoaPlayers> { profile: &LOA, options, game })
 }
 
 fn arlecchino(options: Options) -> Box<dyn AnyGame> {
@@ -159,8 +167,11 @@ fn arlecchino(options: Options) -> Box<dyn AnyGame> {
     let profile = &ARLECCHINO;
     match seating {
         arlecchino::Seating::Two => {
-            Box::new(Erased { profile, options, game: arlecchino::Rules::duel() })
+            Box::new(Erased::<PairPlayers> { profile, options, game: arlecchino::Rules::duel() })
         }
-        _ => Box::new(Erased { profile, options, game: arlecchino::Rules::table(seating) }),
+        _ => {
+            let game = arlecchino::Rules::table(seating);
+            Box::new(Erased::<engine_arlecchino::TablePlayers> { profile, options, game })
+        }
     }
 }

@@ -19,45 +19,35 @@ mod any_engine;
 mod any_searcher;
 mod date;
 mod drawn;
-mod duel;
 mod erased;
 mod formats;
 mod games;
-mod keys;
-mod ladder;
 mod options;
-mod plan;
-mod players;
 mod profile;
 mod reader;
-mod recipe;
-mod reports;
 mod saved;
-mod spec;
 mod unit;
 
 pub use any_engine::{
     Analysis, AnyEngine, Confidence, ENGINE_LEVELS, JudgedMove, MakeEngine, Question, Reach,
     impossibility, opening_name,
 };
-pub use any_searcher::{AnyProgress, AnySearcher, AnyVerdict, Candidate, Program, Protocol};
+pub use any_searcher::{AnyProgress, AnySearcher, AnyVerdict, Candidate};
 pub use date::{Date, read_time, time_text};
 pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};
 pub use formats::{Problem, ReadError, read_games, read_named, read_problems};
-pub use games::{GAMES, find};
+pub use games::{GAMES, NAMES_IN_REPORT_001, find};
 pub use grid::{Origin, Size, Square};
-pub use ladder::{Rung, Skill};
 pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
 pub use othello::wthor::{Names, read_players, read_tournaments};
-pub use players::{ReadFile, SpecError};
+pub use players::read_duration;
+pub use players::{Chance, Item, Key, Kind, PERSON_NAME_MAX, Program, Protocol, ReadFile, Recipe};
+pub use players::{ReportPlayer, Rung, Skill, Spec, SpecError, Stranger, Unless, Value};
 pub use profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 pub use reader::{GAME_BYTES_MAX, GameReader};
-pub use recipe::{Chance, Key, Kind, Recipe, Stranger, Unless, Value};
-pub use reports::{NAMES_IN_REPORT_001, ReportPlayer};
 pub use saved::{
     Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };
-pub use spec::{Item, PERSON_NAME_MAX, Spec, read_duration};
 pub use unit::{Unit, WON};

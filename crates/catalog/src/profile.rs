@@ -4,10 +4,9 @@ use std::ops::RangeInclusive;
 
 use game::Seat;
 use grid::{Origin, Size};
+use players::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung, one_of};
 
 use crate::any_engine::{AnyEngine, MakeEngine};
-use crate::ladder::{self, Ladder, Rung};
-use crate::recipe::one_of;
 use crate::{AnyGame, OptionError, Options, Unit};
 
 /// A game of the catalog.
@@ -63,10 +62,10 @@ pub struct Machines {
 impl Machines {
     /// Two seats without an engine.
     pub(crate) const OF_TWO: Machines =
-        Machines { unit: Unit::Points, engine: None, ladder: ladder::OF_TWO };
+        Machines { unit: Unit::Points, engine: None, ladder: LEVELS_OF_TWO };
 
     /// Two to four seats without an engine.
-    pub(crate) const OF_MORE: Machines = Machines { ladder: ladder::OF_MORE, ..Machines::OF_TWO };
+    pub(crate) const OF_MORE: Machines = Machines { ladder: LEVELS_OF_MORE, ..Machines::OF_TWO };
 
     /// Othello on 8x8.
     pub(crate) const WITH_ENGINE: Machines =
@@ -75,7 +74,7 @@ impl Machines {
     /// Their strengths, the weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<Rung> {
-        if self.engine.is_some() { ladder::engine_rungs() } else { ladder::rungs(self.ladder) }
+        if self.engine.is_some() { engine_othello::rungs() } else { players::rungs(self.ladder) }
     }
 }
 

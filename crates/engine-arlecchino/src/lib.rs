@@ -1,9 +1,9 @@
-//! Evaluators of Arlecchino.
+//! Evaluators and players of Arlecchino.
 //!
 //! [`Compartments`] counts what is left on the board. [`Exchange`] also sees the neighbors: what
 //! the next colors can capture at once. Both judge a duel by a score, and a table of two to four
 //! seats by standings. They judge boards that are not over; what a finished game is worth is for
-//! the rules to say. This crate searches nothing.
+//! the rules to say. Whoever plays by them, and how, is in [`PairPlayers`] and [`TablePlayers`].
 //!
 //! ```
 //! use arlecchino::Rules;
@@ -24,7 +24,9 @@ mod captures;
 mod compartments;
 mod degrees;
 mod exchange;
+mod players;
 mod worth;
 
+pub use crate::players::{PairPlayers, TablePlayers};
 pub use compartments::Compartments;
 pub use exchange::Exchange;

@@ -1,8 +1,8 @@
-//! Evaluators of Lines of Action.
+//! Evaluators and players of Lines of Action.
 //!
 //! [`Report`] judges a board by the terms of the 2004 report, each with a coefficient that has a
 //! name. It judges boards that are not over; what a finished game is worth is for the rules to say.
-//! This crate searches nothing.
+//! Whoever plays by them, and how, is in [`LoaPlayers`].
 //!
 //! ```
 //! use engine_loa::Report;
@@ -23,7 +23,9 @@
 
 mod center;
 mod coefficients;
+mod players;
 mod power;
 mod report;
 
+pub use crate::players::LoaPlayers;
 pub use report::Report;

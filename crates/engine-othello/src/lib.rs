@@ -1,8 +1,9 @@
 //! The engine for Othello on 8x8.
 //!
 //! [`Engine`] searches and solves positions, [`Player`] is the same as a searcher like any other,
-//! [`Level`] names strengths. The evaluation is a sum of [`Weights`] for what the [`Features`] of a
-//! board are; learning them is not this crate's business, and neither are files.
+//! [`Level`] names strengths, [`OthelloPlayers`] lists whoever plays on 8x8. The evaluation is a sum
+//! of [`Weights`] for what the [`Features`] of a board are; learning them is not this crate's
+//! business, and neither are files.
 //!
 //! ```
 //! use engine_othello::{DISC, Engine, Weights};
@@ -22,6 +23,7 @@ mod level;
 mod line;
 mod node;
 mod player;
+mod players;
 mod probcut;
 mod pvs;
 mod root;
@@ -35,6 +37,7 @@ mod team;
 mod weights;
 mod worker;
 
+pub use crate::players::{OthelloPlayers, rungs};
 pub use engine::{Analysis, Engine, Goal};
 pub use features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach, shape_size};
 pub use level::Level;

@@ -1,4 +1,4 @@
-//! Evaluators of Othello on any board and of Reversi for two to four seats.
+//! Evaluators and players of Othello on any board and of Reversi for two to four seats.
 //!
 //! They are those of three student reports. [`Squares`] (report 001, of 2018) counts discs by where
 //! they lie. [`Terms`] (report 004, of 2023) adds terms on [-100, 100] that can be switched on and
@@ -14,8 +14,9 @@
 //! thousandth, within 1000 of 0; all else is whole numbers, the same on every machine. What the
 //! coefficients push beyond [`game::Score::EVALUATION_MAX`] is cut off there.
 //!
-//! No search here, and nothing is learned: the tables of [`Patterns`] come from another crate, and
-//! the patterns of the engine for 8x8 are its own.
+//! Nothing is learned here: the tables of [`Patterns`] come from another crate, and the patterns of
+//! the engine for 8x8 are its own. Whoever plays by these evaluators, and how, is in
+//! [`DuelPlayers`] and [`TablePlayers`].
 //!
 //! ```
 //! use engine_reversi::Terms;
@@ -36,6 +37,7 @@
 
 mod order;
 mod patterns;
+mod players;
 mod regions;
 mod sides;
 mod squares;
@@ -44,6 +46,10 @@ mod terms;
 mod weights;
 mod zones;
 
+pub use crate::players::{
+    DuelPlayers, OTHELLO_EVALUATION, REPORT_001, REPORT_004, RODI_ON_8X8, TablePlayers, evaluator,
+    report_001, report_004, rodi_on_8x8, terms,
+};
 pub use patterns::{Count, Indices, Patterns, SHAPES, Statistics};
 pub use sides::Sides;
 pub use squares::Squares;

@@ -1,18 +1,14 @@
 //! Players of Arlecchino: the algorithms, and the report about it.
 
-use ::arlecchino::{Duel, Pair, Rules, Seating, Table};
-use engine_arlecchino::{Compartments, Exchange};
+use arlecchino::{Duel, Pair, Rules, Seating, Table};
+use players::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME};
+use players::shared::{report, report_key};
+use players::{AnyEvaluator, AnyStandings, Built, BuiltFor, Candidate, Key, Keys, Made, Maker};
+use players::{Plan, Players, Recipe, ReportPlayer, SpecError, Unless, Value};
+use players::{for_mover, of_more, of_two, searcher};
 use search::Clues;
 
-use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
-use super::table::{self, AnyStandings};
-use super::{Built, BuiltFor, Made, Maker, Players, SpecError, of_two};
-use crate::any_searcher::Candidate;
-use crate::duel::{self, AnyEvaluator};
-use crate::keys::Keys;
-use crate::plan::Plan;
-use crate::recipe::{Key, Recipe, Unless, Value};
-use crate::reports;
+use crate::{Compartments, Exchange};
 
 /// What was learned was learned in games for two.
 const EVALUATION: &[Key] = &[
@@ -31,8 +27,14 @@ const EVALUATION: &[Key] = &[
     ]),
 ];
 
-impl Players for Rules<Pair> {
-    const PLAYERS: &'static [&'static [Maker<Self>]] = &[
+/// The players of Arlecchino for two.
+#[derive(Clone, Copy, Debug)]
+pub struct PairPlayers;
+
+impl Players for PairPlayers {
+    type Game = Rules<Pair>;
+
+    const PLAYERS: &'static [&'static [Maker<Rules<Pair>>]] = &[
         Shared::<Self>::ALL,
         Shared::<Self>::OF_TWO,
         Shared::<Self>::OF_MORE,
@@ -41,7 +43,7 @@ impl Players for Rules<Pair> {
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+    fn searcher(_: &Rules<Pair>, keys: &Keys<'_>) -> BuiltFor<Rules<Pair>> {
         // The default is known by its type through every algorithm.
         match keys.evaluator() {
             Some("compartments") => of_two(keys, |_| Ok(compartments())),
@@ -50,19 +52,25 @@ impl Players for Rules<Pair> {
     }
 }
 
-impl Players for Rules<Seating> {
-    const PLAYERS: &'static [&'static [Maker<Self>]] =
+/// The players of Arlecchino for three and four.
+#[derive(Clone, Copy, Debug)]
+pub struct TablePlayers;
+
+impl Players for TablePlayers {
+    type Game = Rules<Seating>;
+
+    const PLAYERS: &'static [&'static [Maker<Rules<Seating>>]] =
         &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL_OF_MORE]];
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+    fn searcher(_: &Rules<Seating>, keys: &Keys<'_>) -> BuiltFor<Rules<Seating>> {
         // What a file leaves out is as it was learned.
         let usual = match keys.says("coefficients") {
             true => Exchange::default(),
             false => Exchange::by_hand(),
         };
-        table::searcher(keys, |keys| -> Result<AnyStandings<Table>, SpecError> {
+        of_more(keys, |keys| -> Result<AnyStandings<Table>, SpecError> {
             Ok(match keys.evaluator() {
                 Some("compartments") => Box::new(Compartments),
                 _ => Box::new(exchange(keys, usual)?),
@@ -70,8 +78,8 @@ impl Players for Rules<Seating> {
         })
     }
 
-    fn searcher_for_mover(&self) -> Option<Built<Table>> {
-        Some(table::for_mover(Box::new(Exchange::by_hand())))
+    fn searcher_for_mover(_: &Rules<Seating>) -> Option<Built<Table>> {
+        Some(for_mover(Box::new(Exchange::by_hand())))
     }
 }
 
@@ -88,10 +96,16 @@ fn exchange(keys: &Keys<'_>, usual: Exchange) -> Result<Exchange, SpecError> {
 /// first.
 const REPORT_003: Recipe = Recipe {
     words: &[&["simple", "improved"]],
-    ..report("003", reports::OF_ARLECCHINO)
+    ..report("003", MENU)
         .named("report", "the two machines of report 003", "003,improved,depth=4")
         .told(&[&[report_key(&["003"]), DEPTH, TIME, NODES, TABLE]], &["report"])
 };
+
+/// The report's two machines.
+const MENU: &[ReportPlayer] = &[
+    ReportPlayer::new("arlecchino_simple", "report:003,simple"),
+    ReportPlayer::new("arlecchino_improved", "report:003,improved"),
+];
 
 fn report_003(_: &Rules<Pair>, keys: &Keys<'_>) -> Made<Rules<Pair>> {
     let replies = Clues { replies: true, table: true, ..Clues::default() };
@@ -100,6 +114,6 @@ fn report_003(_: &Rules<Pair>, keys: &Keys<'_>) -> Made<Rules<Pair>> {
         false => ("mtdf", Some(replies)),
     };
     let plan = Plan::read(keys, Some(4)).ordered(order);
-    let searcher = duel::searcher(name, &plan, compartments());
+    let searcher = searcher(name, &plan, compartments());
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }

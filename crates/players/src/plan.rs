@@ -9,16 +9,17 @@ use crate::keys::Keys;
 
 /// How a searcher is to be built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Plan {
-    pub(crate) settings: Settings,
+pub struct Plan {
+    /// How it searches.
+    pub settings: Settings,
     /// What moves are sorted by; none if they are tried as they are listed.
-    pub(crate) order: Option<Clues>,
+    pub order: Option<Clues>,
     /// How far it goes by itself, besides what a match says.
-    pub(crate) limits: Limits,
+    pub limits: Limits,
 }
 
 /// How deep a search looks where a spec names no depth and no limit.
-pub(crate) const DEPTH: u32 = 4;
+pub const DEPTH: u32 = 4;
 
 /// How long a search deepens where nothing limits it.
 const THINKS: Duration = Duration::from_secs(1);
@@ -29,12 +30,12 @@ const TABLE: u64 = 16;
 impl Plan {
     /// The plan of a spec. Without limits it looks `usual` plies ahead, if any; `time` or `nodes`
     /// make it deepen instead, to the depth that the spec gives at most, or as far as it gets.
-    pub(crate) fn read(keys: &Keys<'_>, usual: Option<u32>) -> Plan {
+    pub fn read(keys: &Keys<'_>, usual: Option<u32>) -> Plan {
         Plan::with_depth(keys, keys.depth("depth"), usual)
     }
 
     /// The same with the depth that a spec gives in its own way.
-    pub(crate) fn with_depth(keys: &Keys<'_>, given: Option<u32>, usual: Option<u32>) -> Plan {
+    pub fn with_depth(keys: &Keys<'_>, given: Option<u32>, usual: Option<u32>) -> Plan {
         let (nodes, time) = (keys.number("nodes"), keys.duration("time"));
         let is_limited = nodes.is_some() || time.is_some();
         let settings = Settings {
@@ -50,12 +51,12 @@ impl Plan {
     }
 
     /// The same plan with another order of moves.
-    pub(crate) const fn ordered(self, order: Option<Clues>) -> Plan {
+    pub const fn ordered(self, order: Option<Clues>) -> Plan {
         Plan { order, ..self }
     }
 
     /// The same plan step by step; where nothing limits it, for a second.
-    pub(crate) fn deepening(mut self) -> Plan {
+    pub fn deepening(mut self) -> Plan {
         self.settings.deepening = true;
         if self.limits == Limits::default() {
             self.limits.time = Some(THINKS);
@@ -64,7 +65,7 @@ impl Plan {
     }
 
     /// The limits of a match, tightened by those of the spec.
-    pub(crate) fn tightened(&self, limits: &Limits) -> Limits {
+    pub fn tightened(&self, limits: &Limits) -> Limits {
         let depth = limits.depth.into_iter().chain(self.limits.depth).min();
         let nodes = limits.nodes.into_iter().chain(self.limits.nodes).min();
         let time = limits.time.into_iter().chain(self.limits.time).min();
@@ -73,10 +74,10 @@ impl Plan {
 }
 
 /// The words of `order` that stand alone.
-pub(crate) const ORDERS: &[&str] = &["none", "all"];
+pub const ORDERS: &[&str] = &["none", "all"];
 
 /// What moves are sorted by, joined by `+`.
-pub(crate) const CLUES: [&str; 5] = ["own", "table", "killers", "history", "replies"];
+pub const CLUES: [&str; 5] = ["own", "table", "killers", "history", "replies"];
 
 fn read_order(text: &str) -> Option<Clues> {
     let says = |clue| text.split('+').any(|word| word == clue);
@@ -91,13 +92,14 @@ fn read_order(text: &str) -> Option<Clues> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Options, Spec, find};
+    use crate::Spec;
+    use crate::shared::{DEPTH as DEPTH_KEY, NODES, ORDER, SEARCH, TIME};
 
     fn plan(text: &str) -> Plan {
         let spec = text.parse::<Spec>().unwrap();
-        let game = find("loa").unwrap().open(&Options::default()).unwrap();
-        let recipe = game.recipes().into_iter().find(|recipe| recipe.name == spec.name).unwrap();
-        Plan::read(&Keys::read(&spec, recipe).unwrap(), Some(DEPTH))
+        let recipe =
+            SEARCH.named("pvs", "", "").told(&[&[DEPTH_KEY, TIME, NODES, ORDER]], &["depth"]);
+        Plan::read(&Keys::read(&spec, &recipe).unwrap(), Some(DEPTH))
     }
 
     #[test]

@@ -12,7 +12,7 @@ use game::TextError;
 /// knows by itself. Values may stand in double quotes; commas inside quotes are literal.
 ///
 /// ```
-/// let spec = "gtp:cmd=\"program --level 3, quick\"".parse::<catalog::Spec>().unwrap();
+/// let spec = "gtp:cmd=\"program --level 3, quick\"".parse::<players::Spec>().unwrap();
 /// assert_eq!(spec.name, "gtp");
 /// assert_eq!(spec.items[0].key.as_deref(), Some("cmd"));
 /// assert_eq!(spec.items[0].value, "program --level 3, quick");
@@ -52,7 +52,7 @@ impl Spec {
     /// Somebody at the keyboard, by name.
     ///
     /// ```
-    /// let anna = catalog::Spec::of_person("Anna, of the club");
+    /// let anna = players::Spec::of_person("Anna, of the club");
     /// assert_eq!(anna.text, "human:name=\"Anna, of the club\"");
     /// assert_eq!(anna.person_name(), Some("Anna, of the club"));
     /// ```
@@ -86,7 +86,7 @@ impl Spec {
     }
 
     /// The refusal of an item.
-    pub(crate) fn refused(&self, item: &Item, expected: &str) -> TextError {
+    pub fn refused(&self, item: &Item, expected: &str) -> TextError {
         let found = format!("{:?}", item.to_string());
         TextError::new(&self.text, item.offset, expected).with_found(found)
     }
@@ -153,10 +153,10 @@ impl fmt::Display for Spec {
 ///
 /// ```
 /// use std::time::Duration;
-/// assert_eq!(catalog::read_duration("50ms"), Some(Duration::from_millis(50)));
-/// assert_eq!(catalog::read_duration("0.5s"), Some(Duration::from_millis(500)));
-/// assert_eq!(catalog::read_duration("5m"), Some(Duration::from_secs(300)));
-/// assert_eq!(catalog::read_duration("5"), None);
+/// assert_eq!(players::read_duration("50ms"), Some(Duration::from_millis(50)));
+/// assert_eq!(players::read_duration("0.5s"), Some(Duration::from_millis(500)));
+/// assert_eq!(players::read_duration("5m"), Some(Duration::from_secs(300)));
+/// assert_eq!(players::read_duration("5"), None);
 /// ```
 #[must_use]
 pub fn read_duration(text: &str) -> Option<Duration> {

@@ -4,8 +4,6 @@
 
 use std::fmt;
 
-use crate::reports::ReportPlayer;
-
 /// A player by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
@@ -128,16 +126,34 @@ pub struct Unless {
     pub expected: &'static str,
 }
 
+/// A player of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReportPlayer {
+    /// A key for its name and for a sentence about it, which whoever shows them has in every
+    /// language.
+    pub name: &'static str,
+    /// How to ask for it.
+    pub spec: &'static str,
+}
+
+impl ReportPlayer {
+    /// A player of this name, who is asked for so.
+    #[must_use]
+    pub const fn new(name: &'static str, spec: &'static str) -> ReportPlayer {
+        ReportPlayer { name, spec }
+    }
+}
+
 impl Recipe {
     /// A player of this kind about which nothing is said yet.
-    pub(crate) const fn of(kind: Kind, chance: Chance) -> Recipe {
+    pub const fn of(kind: Kind, chance: Chance) -> Recipe {
         let (name, about, example, report) = ("", "", "", None);
         let (keys, positional, words, menu): (_, _, _, &[ReportPlayer]) = (&[], &[], &[], &[]);
         Recipe { name, report, kind, about, example, keys, positional, words, chance, menu }
     }
 
     /// The same with a name, a line about it, and a spec to begin with.
-    pub(crate) const fn named(
+    pub const fn named(
         self,
         name: &'static str,
         about: &'static str,
@@ -147,7 +163,7 @@ impl Recipe {
     }
 
     /// The same with keys, the first of which a bare word fills.
-    pub(crate) const fn told(
+    pub const fn told(
         self,
         keys: &'static [&'static [Key]],
         positional: &'static [&'static str],
@@ -173,7 +189,7 @@ impl Recipe {
     }
 
     /// What is expected in place of what it cannot be told.
-    pub(crate) fn expected(&self) -> String {
+    pub fn expected(&self) -> String {
         let all = self.keys().map(|key| key.name).chain(self.words()).collect::<Vec<_>>();
         match all.is_empty() {
             true => format!("nothing: {} has no keys", self.name),
@@ -184,22 +200,22 @@ impl Recipe {
 
 impl Key {
     /// Something that a player may be told by anybody.
-    pub(crate) const fn new(name: &'static str, value: Value, about: &'static str) -> Key {
+    pub const fn new(name: &'static str, value: Value, about: &'static str) -> Key {
         Key { name, about, value, is_needed: false, stranger: Stranger::Any, unless: &[] }
     }
 
     /// The same, and it has to be told.
-    pub(crate) const fn needed(self) -> Key {
+    pub const fn needed(self) -> Key {
         Key { is_needed: true, ..self }
     }
 
     /// The same, where strangers may have less.
-    pub(crate) const fn for_strangers(self, stranger: Stranger) -> Key {
+    pub const fn for_strangers(self, stranger: Stranger) -> Key {
         Key { stranger, ..self }
     }
 
     /// The same, where it does not go with everything.
-    pub(crate) const fn unless(self, unless: &'static [Unless]) -> Key {
+    pub const fn unless(self, unless: &'static [Unless]) -> Key {
         Key { unless, ..self }
     }
 
@@ -222,7 +238,7 @@ impl Key {
     }
 
     /// Whether a value is one; else what is expected.
-    pub(crate) fn check(&self, text: &str) -> Result<(), String> {
+    pub fn check(&self, text: &str) -> Result<(), String> {
         let is_number =
             |least, most| text.parse::<u64>().is_ok_and(|number| (least..=most).contains(&number));
         let is_one = match self.value {
@@ -231,7 +247,7 @@ impl Key {
             Value::Fraction(most) => {
                 text.parse::<f64>().is_ok_and(|number| (0.0..=most).contains(&number))
             }
-            Value::Time => crate::read_duration(text).is_some(),
+            Value::Time => crate::spec::read_duration(text).is_some(),
             Value::Choice(words) => words.contains(&text),
             Value::Joined { alone, parts, .. } => {
                 let named = text.split('+').collect::<Vec<_>>();
@@ -250,7 +266,7 @@ impl Key {
     }
 
     /// What is expected of its value.
-    pub(crate) fn expected(&self) -> String {
+    pub fn expected(&self) -> String {
         let Key { name, .. } = self;
         match self.value {
             Value::Number(least, most) => format!("{name}, a number from {least} to {most}"),
@@ -299,7 +315,7 @@ impl fmt::Display for Key {
 }
 
 /// Words to choose from: `a or b`, `a, b or c`, `one of a, b, c, d`.
-pub(crate) fn one_of(words: &[&str]) -> String {
+pub fn one_of(words: &[&str]) -> String {
     match words {
         [word] => (*word).to_string(),
         [first @ .., last] if words.len() <= 3 => format!("{} or {last}", first.join(", ")),

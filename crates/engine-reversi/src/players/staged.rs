@@ -3,8 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Limits, Position, Progress, Record, Searcher, Verdict};
-
-use crate::duel::BoxedSearcher;
+use players::BoxedSearcher;
 
 /// Searches at the depth that the stage calls for, and hands the last stage to a solver.
 pub(crate) struct Staged<P: Position> {

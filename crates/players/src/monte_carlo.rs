@@ -3,10 +3,11 @@
 use game::Position;
 use search::{Mcts, MctsSettings};
 
-use super::table::AnyStandings;
-use super::{Built, SpecError};
+use crate::candidate::Built;
+use crate::error::SpecError;
 use crate::keys::Keys;
 use crate::plan::Plan;
+use crate::table::AnyStandings;
 
 /// `mcts` of any game. It judges playouts by an evaluator only if the spec says something about
 /// one, or names a ply at which to cut them off.

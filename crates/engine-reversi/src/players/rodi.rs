@@ -5,23 +5,17 @@
 //! the engine, elsewhere by a search with memory that tries moves with few replies first. The value
 //! is the same, and RODI plays as well as it would after all that time.
 
-use engine_reversi::{Patterns, SHAPES, Sides, Stages, Statistics};
 use game::{Limits, ZeroSum};
 use grid::Size;
 use othello::{Board, Othello};
+use players::shared::{COEFFICIENTS, DEPTH, NODES, TIME, report, report_key};
+use players::{AnyEvaluator, BoxedSearcher, Built, Candidate, Key, Keys, Made, Plan, Recipe};
+use players::{ReportPlayer, SpecError, Value, ordered, searcher};
 use search::{Clues, Pvs, Settings};
 
-use super::engine;
-use super::othello::REPORTS;
-use super::shared::{COEFFICIENTS, DEPTH, NODES, TIME, report, report_key};
+use super::REPORTS;
 use super::staged::{Stage, Staged};
-use super::{Built, Made, SpecError};
-use crate::any_searcher::Candidate;
-use crate::duel::{self, AnyEvaluator, BoxedSearcher};
-use crate::keys::Keys;
-use crate::plan::Plan;
-use crate::recipe::{Key, Recipe, Value};
-use crate::reports;
+use crate::{Patterns, SHAPES, Sides, Stages, Statistics};
 
 const LEVELS: [(&str, u32); 3] = [("easy", 2), ("medium", 4), ("hard", 6)];
 const OPENING_MORE: u32 = 2;
@@ -37,7 +31,7 @@ const END_MAX: usize = 14;
 const OFF: &str = "off";
 
 /// The player on 8x8: with the shipped tables, with those of a folder, or without.
-pub(super) const ON_8X8: Recipe = with_patterns(&[
+pub const RODI_ON_8X8: Recipe = with_patterns(&[
     LIMITS,
     &[Key::new("patterns", Value::Folder(OFF), "what `damier learn patterns` wrote"), COEFFICIENTS],
 ]);
@@ -53,10 +47,17 @@ pub(super) const ELSEWHERE: Recipe = with_patterns(&[
 
 const LIMITS: &[Key] = &[report_key(REPORTS), DEPTH, TIME, NODES];
 
+/// RODI in three strengths.
+const MENU: &[ReportPlayer] = &[
+    ReportPlayer::new("rodi_easy", "report:000,easy"),
+    ReportPlayer::new("rodi_medium", "report:000,medium"),
+    ReportPlayer::new("rodi_hard", "report:000,hard"),
+];
+
 const fn with_patterns(keys: &'static [&'static [Key]]) -> Recipe {
     Recipe {
         words: &[&["easy", "medium", "hard"]],
-        ..report("000", reports::OF_000)
+        ..report("000", MENU)
             .named("report", "RODI of report 000, in three strengths", "000,hard")
             .told(keys, &["report"])
     }
@@ -74,24 +75,25 @@ pub(crate) fn elsewhere<const W: usize, P: Sides<W> + ZeroSum>(
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }
 
-pub(crate) fn on_8x8(keys: &Keys<'_>) -> Made<Othello> {
+/// RODI on 8x8, with a solver for the last of the stages.
+pub fn rodi_on_8x8(keys: &Keys<'_>, solver: BoxedSearcher<Board>) -> Made<Othello> {
     let (plan, depth) = plan(keys);
     let searcher = match keys.text("patterns") {
         Some(OFF) => pvs::<1, Board>(&plan, keys.tuned(Stages::new(Othello::SIZE))?),
         folder => {
             let tables = |folder| Ok::<_, SpecError>(Patterns::with(&read_tables(folder, keys)?));
             let patterns = folder.map_or_else(|| Ok(Patterns::shipped()), tables)?;
-            duel::ordered::<Pvs, _, _>(&plan, keys.tuned(patterns)?)
+            ordered::<Pvs, _, _>(&plan, keys.tuned(patterns)?)
         }
     };
-    let searcher = staged(Othello::SIZE, searcher, engine::solver(), END_8X8, depth);
+    let searcher = staged(Othello::SIZE, searcher, solver, END_8X8, depth);
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }
 
 /// The report's search without patterns.
 fn pvs<const W: usize, P: Sides<W> + ZeroSum>(plan: &Plan, stages: Stages<W>) -> BoxedSearcher<P> {
     let evaluator: AnyEvaluator<P> = Box::new(stages);
-    duel::searcher("pvs", plan, evaluator)
+    searcher("pvs", plan, evaluator)
 }
 
 /// A search to the end of a game on any board.
@@ -101,7 +103,7 @@ fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> BoxedSear
     let settings = Settings { exact: true, ..Settings::PLAYING };
     let plan = Plan { settings, order: Some(clues), limits: Limits::default() };
     let evaluator: AnyEvaluator<P> = Box::new(stages);
-    duel::searcher("memory", &plan, evaluator)
+    searcher("memory", &plan, evaluator)
 }
 
 /// The tables that `damier learn patterns` wrote into a folder.

@@ -2,8 +2,8 @@
 
 use game::{Evaluator, Score, Seat, Standings, ZeroSum};
 
-/// An evaluator of the seat to move, telling how both seats stand. It carries nothing down the tree,
-/// so that its type can be forgotten.
+/// An evaluator of the seat to move, telling how both seats stand. It carries nothing down the
+/// tree, so that its type can be forgotten.
 pub(crate) struct BothSeats<E>(pub(crate) E);
 
 impl<P: ZeroSum, E: Evaluator<P, Value = Score>> Evaluator<P> for BothSeats<E> {

@@ -4,39 +4,44 @@ use std::marker::PhantomData;
 
 use search::RandomMover;
 
-use super::{Built, Made, Maker, Players, build};
-use crate::any_searcher::{Candidate, Program, Protocol};
-use crate::duel;
+use crate::candidate::{Built, Candidate, Program, Protocol};
+use crate::duel::ALGORITHMS;
 use crate::keys::Keys;
-use crate::ladder::{self, Ladder};
+use crate::ladder::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder};
 use crate::plan::{CLUES, ORDERS, Plan};
-use crate::recipe::{Chance, Key, Kind, Recipe, Stranger, Unless, Value};
-use crate::reports::ReportPlayer;
+use crate::players::{Made, Maker, Players, build};
+use crate::recipe::{Chance, Key, Kind, Recipe, ReportPlayer, Stranger, Unless, Value};
 use crate::spec::{PERSON_NAME_MAX, Spec};
 
 /// The largest table of a stranger's machine, in megabytes: there may be many at once.
 const STRANGERS_TABLE: u64 = 64;
 
-pub(super) const DEPTH: Key = Key::new("depth", Value::Number(1, 1_000), "plies to look ahead");
-pub(super) const TIME: Key = Key::new("time", Value::Time, "time for a move, such as 50ms or 1s");
-pub(super) const NODES: Key = Key::new("nodes", Value::Number(1, u64::MAX), "positions to enter");
-pub(super) const SEED: Key = Key::new("seed", Value::Number(0, u64::MAX), "what the dice show");
-pub(super) const COEFFICIENTS: Key =
+/// How far it looks ahead.
+pub const DEPTH: Key = Key::new("depth", Value::Number(1, 1_000), "plies to look ahead");
+/// How long it thinks.
+pub const TIME: Key = Key::new("time", Value::Time, "time for a move, such as 50ms or 1s");
+/// How many positions it enters.
+pub const NODES: Key = Key::new("nodes", Value::Number(1, u64::MAX), "positions to enter");
+/// What its dice begin with.
+pub const SEED: Key = Key::new("seed", Value::Number(0, u64::MAX), "what the dice show");
+/// Its evaluator's weights.
+pub const COEFFICIENTS: Key =
     Key::new("coefficients", Value::File, "the evaluation's weights, `name = number` a line");
 /// What is set by hand has its own coefficients.
-pub(super) const OF_HAND: Unless =
+pub const OF_HAND: Unless =
     Unless { key: "eval", values: &["hand"], expected: "nothing: eval=hand has its own" };
-pub(super) const TABLE: Key =
+/// How large its table is.
+pub const TABLE: Key =
     Key::new("table", Value::Number(1, 4_096), "megabytes of the transposition table")
         .for_strangers(Stranger::AtMost(STRANGERS_TABLE));
-const ORDER: Key = Key::new(
+pub(crate) const ORDER: Key = Key::new(
     "order",
     Value::Joined { alone: ORDERS, parts_name: "clues", parts: &CLUES },
     "what is known of a move before it is searched",
 );
 const ASPIRATION: Key =
     Key::new("aspiration", Value::Number(1, 1_000_000), "half the first window around a value");
-const ALGORITHM: Key = Key::new("algorithm", Value::Choice(&duel::ALGORITHMS), "what deepens");
+const ALGORITHM: Key = Key::new("algorithm", Value::Choice(&ALGORITHMS), "what deepens");
 const NAME: Key = Key::new("name", Value::Name(PERSON_NAME_MAX), "who");
 const TOLD_DEPTH: Key = Key::new("depth", Value::Number(1, 60), "how deep it is told to search");
 const CMD: Key = Key::new("cmd", Value::Command, "its command line").needed();
@@ -52,36 +57,40 @@ const MCTS: &[Key] = &[
 ];
 
 /// A search by an algorithm, as far as all are alike.
-const SEARCH: Recipe = Recipe {
+pub(crate) const SEARCH: Recipe = Recipe {
     words: &[&["exact"], &["deepening"]],
     ..Recipe::of(Kind::Searcher, Chance::Never).told(&[], &["depth"])
 };
 
-/// The players of the game `G` that others have too.
-pub(crate) struct Shared<G>(PhantomData<G>);
+/// Those of the players of a game that others have too.
+pub struct Shared<R>(PhantomData<R>);
 
-impl<G: Players> Shared<G> {
-    const KEYS: &'static [&'static [Key]] = &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER]];
+impl<R: Players> Shared<R> {
+    const KEYS: &'static [&'static [Key]] = &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER]];
     const KEYS_OF_TWO: &'static [&'static [Key]] =
-        &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER, TABLE, ASPIRATION]];
+        &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER, TABLE, ASPIRATION]];
     const KEYS_OF_DEEPENING: &'static [&'static [Key]] =
-        &[&[DEPTH, TIME, NODES], G::EVALUATION, &[ORDER, TABLE, ASPIRATION, ALGORITHM]];
-    const KEYS_OF_MCTS: &'static [&'static [Key]] = &[MCTS, G::EVALUATION];
+        &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER, TABLE, ASPIRATION, ALGORITHM]];
+    const KEYS_OF_MCTS: &'static [&'static [Key]] = &[MCTS, R::EVALUATION];
 
-    const fn search(recipe: Recipe, keys: &'static [&'static [Key]]) -> Maker<G> {
-        Maker { recipe: Recipe { keys, ..recipe }, build: searcher }
+    const fn search(recipe: Recipe, keys: &'static [&'static [Key]]) -> Maker<R::Game> {
+        Maker { recipe: Recipe { keys, ..recipe }, build: searcher::<R> }
     }
 
-    const fn of_two(name: &'static str, about: &'static str, example: &'static str) -> Maker<G> {
+    const fn of_two(
+        name: &'static str,
+        about: &'static str,
+        example: &'static str,
+    ) -> Maker<R::Game> {
         Self::search(SEARCH.named(name, about, example), Self::KEYS_OF_TWO)
     }
 
-    const fn of_more(name: &'static str, about: &'static str) -> Maker<G> {
+    const fn of_more(name: &'static str, about: &'static str) -> Maker<R::Game> {
         Self::search(SEARCH.named(name, about, "depth=3"), Self::KEYS)
     }
 
     /// Whom every game knows.
-    pub(super) const ALL: &'static [Maker<G>] = &[
+    pub const ALL: &'static [Maker<R::Game>] = &[
         Maker {
             recipe: Recipe::of(Kind::Searcher, Chance::Always)
                 .named("random", "any legal move", "")
@@ -104,12 +113,12 @@ impl<G: Players> Shared<G> {
             recipe: Recipe::of(Kind::Searcher, Chance::Always)
                 .named("mcts", "Monte Carlo tree search", "sims=1000")
                 .told(Self::KEYS_OF_MCTS, &["sims"]),
-            build: searcher,
+            build: searcher::<R>,
         },
     ];
 
     /// The algorithms of two-seat games, in the order in which they are taught.
-    pub(super) const OF_TWO: &'static [Maker<G>] = &[
+    pub const OF_TWO: &'static [Maker<R::Game>] = &[
         Self::of_two("minimax", "every move to a depth", "depth=2"),
         Self::of_two("negamax", "the same in half the code", "depth=3"),
         Self::of_two("alphabeta", "without the moves that cannot matter", "depth=4"),
@@ -123,7 +132,7 @@ impl<G: Players> Shared<G> {
     ];
 
     /// The algorithms of games for two to four seats.
-    pub(super) const OF_MORE: &'static [Maker<G>] = &[
+    pub const OF_MORE: &'static [Maker<R::Game>] = &[
         Self::of_more("maxn", "everybody for themselves"),
         Self::of_more("paranoid", "all others against one"),
         Self::of_more("brs", "the strongest reply of all others"),
@@ -131,59 +140,56 @@ impl<G: Players> Shared<G> {
     ];
 
     /// The levels of games for two.
-    pub(super) const LEVEL_OF_TWO: Maker<G> = Maker {
-        recipe: LEVEL.told(&[&[level_key(ladder::OF_TWO.len()), SEED]], &["level"]),
-        build: |game, keys| level(ladder::OF_TWO, game, keys),
+    pub const LEVEL_OF_TWO: Maker<R::Game> = Maker {
+        recipe: LEVEL.told(&[&[level_key(LEVELS_OF_TWO.len()), SEED]], &["level"]),
+        build: |game, keys| level::<R>(LEVELS_OF_TWO, game, keys),
     };
 
     /// The levels of games for two to four.
-    pub(super) const LEVEL_OF_MORE: Maker<G> = Maker {
-        recipe: LEVEL.told(&[&[level_key(ladder::OF_MORE.len()), SEED]], &["level"]),
-        build: |game, keys| level(ladder::OF_MORE, game, keys),
+    pub const LEVEL_OF_MORE: Maker<R::Game> = Maker {
+        recipe: LEVEL.told(&[&[level_key(LEVELS_OF_MORE.len()), SEED]], &["level"]),
+        build: |game, keys| level::<R>(LEVELS_OF_MORE, game, keys),
     };
 }
 
 /// The number of a level.
-pub(super) const fn level_key(most: usize) -> Key {
+pub const fn level_key(most: usize) -> Key {
     Key::new("level", Value::Level(most as u64), "how strong").needed()
 }
 
 /// A level, as far as all are alike.
-pub(super) const LEVEL: Recipe =
+pub const LEVEL: Recipe =
     Recipe::of(Kind::Level, Chance::Always).named("level", "a level from 1", "3");
 
 const PROGRAM: Recipe = Recipe::of(Kind::Program, Chance::Never);
 
 /// A program of the NBoard protocol, for the game that it knows.
-pub(super) const NBOARD: Recipe = PROGRAM
+pub const NBOARD: Recipe = PROGRAM
     .named("nboard", "another program, by the protocol of NBoard", "cmd=\"program\"")
     .told(&[&[CMD, START, CAP, TOLD_DEPTH]], &["cmd"]);
 
 /// A player of the report of a number, with its menu.
-pub(super) const fn report(number: &'static str, menu: &'static [ReportPlayer]) -> Recipe {
+pub const fn report(number: &'static str, menu: &'static [ReportPlayer]) -> Recipe {
     Recipe { report: Some(number), menu, ..Recipe::of(Kind::Searcher, Chance::Never) }
 }
 
 /// The key of a report's number.
-pub(super) const fn report_key(numbers: &'static [&'static str]) -> Key {
+pub const fn report_key(numbers: &'static [&'static str]) -> Key {
     Key::new("report", Value::Choice(numbers), "which report")
 }
 
-fn searcher<G: Players>(game: &G, keys: &Keys<'_>) -> Made<G> {
-    game.searcher(keys).map(Candidate::Searcher)
+fn searcher<R: Players>(game: &R::Game, keys: &Keys<'_>) -> Made<R::Game> {
+    R::searcher(game, keys).map(Candidate::Searcher)
 }
 
 /// The player that moves at random.
-pub(super) fn random<P: game::Position>(keys: &Keys<'_>) -> Built<P> {
+pub fn random<P: game::Position>(keys: &Keys<'_>) -> Built<P> {
     let seed = keys.number("seed").unwrap_or(1);
     Built { searcher: Box::new(RandomMover::new(seed)), plan: Plan::read(keys, None) }
 }
 
 /// Another program.
-pub(super) fn program<P: game::Position>(
-    keys: &Keys<'_>,
-    protocol: Protocol,
-) -> Candidate<Built<P>> {
+pub fn program<P: game::Position>(keys: &Keys<'_>, protocol: Protocol) -> Candidate<Built<P>> {
     Candidate::Program(Program {
         protocol,
         command: keys.text("cmd").unwrap_or_default().to_string(),
@@ -193,10 +199,10 @@ pub(super) fn program<P: game::Position>(
 }
 
 /// The search that a level is. Only chance needs a seed; the others are as they are.
-fn level<G: Players>(ladder: Ladder, game: &G, keys: &Keys<'_>) -> Made<G> {
+fn level<R: Players>(ladder: Ladder, game: &R::Game, keys: &Keys<'_>) -> Made<R::Game> {
     let number = keys.number("level").unwrap_or(1) as usize;
     let (search, _) = ladder[number - 1];
     let seed = keys.text("seed").filter(|_| search == "random");
     let text = seed.map_or(search.to_string(), |seed| format!("{search}:seed={seed}"));
-    build(game, &text.parse::<Spec>()?, "", keys.files)
+    build::<R>(game, &text.parse::<Spec>()?, "", keys.files)
 }

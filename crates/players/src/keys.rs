@@ -4,22 +4,24 @@ use std::time::Duration;
 
 use game::{Coefficients, TextError};
 
+use crate::error::SpecError;
+use crate::players::ReadFile;
 use crate::recipe::{Chance, Kind, Recipe, Value};
-use crate::spec::{Item, Spec};
-use crate::{ReadFile, SpecError, read_duration};
+use crate::spec::{Item, Spec, read_duration};
 
 /// The items of a spec as keys with values, which the recipe knows and which can be.
-pub(crate) struct Keys<'a> {
-    pub(crate) recipe: &'a Recipe,
+pub struct Keys<'a> {
+    /// What the player can be told.
+    pub recipe: &'a Recipe,
     /// Reads the files that the values name, once a player is built.
-    pub(crate) files: ReadFile<'a>,
+    pub files: ReadFile<'a>,
     spec: &'a Spec,
     values: Vec<(&'a str, &'a Item)>,
 }
 
 impl<'a> Keys<'a> {
     /// Gives every item its key: its own, or the next that bare words fill; and checks it.
-    pub(crate) fn read(spec: &'a Spec, recipe: &'a Recipe) -> Result<Keys<'a>, TextError> {
+    pub fn read(spec: &'a Spec, recipe: &'a Recipe) -> Result<Keys<'a>, TextError> {
         let files: ReadFile<'_> = &|_| Err("no files are read to check a spec".to_string());
         let mut keys = Keys { recipe, files, spec, values: Vec::new() };
         let mut positional = recipe.positional.iter();
@@ -67,7 +69,7 @@ impl<'a> Keys<'a> {
     }
 
     /// Refuses what a stranger may not ask for, on a machine with so many processors.
-    pub(crate) fn check_stranger(&self, processors: usize) -> Result<(), SpecError> {
+    pub fn check_stranger(&self, processors: usize) -> Result<(), SpecError> {
         if !matches!(self.recipe.kind, Kind::Searcher | Kind::Level) {
             return Err(SpecError::NotOurs(self.recipe.name.to_string()));
         }
@@ -87,7 +89,7 @@ impl<'a> Keys<'a> {
     }
 
     /// Whether it throws dice for which the spec has no seed.
-    pub(crate) fn wants_seed(&self) -> bool {
+    pub fn wants_seed(&self) -> bool {
         let throws = match self.recipe.chance {
             Chance::Never => false,
             Chance::Always => true,
@@ -101,44 +103,44 @@ impl<'a> Keys<'a> {
     }
 
     /// The text of a key.
-    pub(crate) fn text(&self, key: &str) -> Option<&'a str> {
+    pub fn text(&self, key: &str) -> Option<&'a str> {
         self.item(key).map(|item| item.value.as_str())
     }
 
     /// Whether a key or a bare word was said.
-    pub(crate) fn says(&self, word: &str) -> bool {
+    pub fn says(&self, word: &str) -> bool {
         self.item(word).is_some()
     }
 
     /// The whole number of a key.
-    pub(crate) fn number(&self, key: &str) -> Option<u64> {
+    pub fn number(&self, key: &str) -> Option<u64> {
         self.text(key)?.parse().ok()
     }
 
     /// The depth of a key.
-    pub(crate) fn depth(&self, key: &str) -> Option<u32> {
+    pub fn depth(&self, key: &str) -> Option<u32> {
         self.number(key).map(|depth| depth as u32)
     }
 
     /// The duration of a key.
-    pub(crate) fn duration(&self, key: &str) -> Option<Duration> {
+    pub fn duration(&self, key: &str) -> Option<Duration> {
         read_duration(self.text(key)?)
     }
 
     /// The name of the evaluator, if one is asked for.
-    pub(crate) fn evaluator(&self) -> Option<&'a str> {
+    pub fn evaluator(&self) -> Option<&'a str> {
         self.text("eval").or(self.text("terms"))
     }
 
     /// An evaluator with the coefficients of a file, if the spec names one.
-    pub(crate) fn tuned<E: Coefficients>(&self, evaluator: E) -> Result<E, SpecError> {
+    pub fn tuned<E: Coefficients>(&self, evaluator: E) -> Result<E, SpecError> {
         let Some(name) = self.text("coefficients") else { return Ok(evaluator) };
         let text = self.contents(name, "a file of coefficients")?;
         evaluator.tuned(&text).map_err(|error| SpecError::of_file(name, &error))
     }
 
     /// What stands in a file, which should be `expected`.
-    pub(crate) fn contents(&self, name: &str, expected: &str) -> Result<String, SpecError> {
+    pub fn contents(&self, name: &str, expected: &str) -> Result<String, SpecError> {
         (self.files)(name).map_err(|reason| {
             let why = format!("found no file to read ({reason}), expected {expected}");
             SpecError::of_file(name, &why)

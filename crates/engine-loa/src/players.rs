@@ -1,19 +1,21 @@
 //! Players of Lines of Action: the algorithms, and the report about it.
 
-use engine_loa::Report;
 use loa::Loa;
+use players::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME};
+use players::shared::{report, report_key};
+use players::{Built, BuiltFor, Candidate, Key, Keys, Made, Maker, Plan, Players, Recipe};
+use players::{ReportPlayer, SpecError, Value, of_two, searcher};
 
-use super::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME, report, report_key};
-use super::{Built, BuiltFor, Made, Maker, Players, SpecError, of_two};
-use crate::any_searcher::Candidate;
-use crate::duel;
-use crate::keys::Keys;
-use crate::plan::Plan;
-use crate::recipe::{Key, Recipe, Value};
-use crate::reports;
+use crate::Report;
 
-impl Players for Loa {
-    const PLAYERS: &'static [&'static [Maker<Self>]] = &[
+/// The players of Lines of Action.
+#[derive(Clone, Copy, Debug)]
+pub struct LoaPlayers;
+
+impl Players for LoaPlayers {
+    type Game = Loa;
+
+    const PLAYERS: &'static [&'static [Maker<Loa>]] = &[
         Shared::<Self>::ALL,
         Shared::<Self>::OF_TWO,
         Shared::<Self>::OF_MORE,
@@ -22,7 +24,7 @@ impl Players for Loa {
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
-    fn searcher(&self, keys: &Keys<'_>) -> BuiltFor<Self> {
+    fn searcher(_: &Loa, keys: &Keys<'_>) -> BuiltFor<Loa> {
         of_two(keys, evaluator)
     }
 }
@@ -40,9 +42,18 @@ fn evaluator(keys: &Keys<'_>) -> Result<Report, SpecError> {
 /// The report's window: its five algorithms are the levels 1 to 5.
 const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
-const REPORT_002: Recipe = report("002", reports::OF_LOA)
+const REPORT_002: Recipe = report("002", MENU)
     .named("report", "the five algorithms of report 002's window", "002,level=5,depth=3")
     .told(&[&[report_key(&["002"]), LEVEL, DEPTH, TIME, NODES], EVALUATION, &[TABLE]], &["report"]);
+
+/// What the report's window offers.
+const MENU: &[ReportPlayer] = &[
+    ReportPlayer::new("loa_minimax", "report:002,level=1"),
+    ReportPlayer::new("loa_negamax", "report:002,level=2"),
+    ReportPlayer::new("loa_alphabeta", "report:002,level=3"),
+    ReportPlayer::new("loa_memory", "report:002,level=4"),
+    ReportPlayer::new("loa_mtdf", "report:002,level=5"),
+];
 
 const LEVEL: Key =
     Key::new("level", Value::Number(1, 5), "minimax, negamax, alphabeta, memory, mtdf");
@@ -50,6 +61,6 @@ const LEVEL: Key =
 fn report_002(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
     let level = keys.number("level").unwrap_or(5) as usize;
     let plan = Plan::read(keys, Some(3)).ordered(None);
-    let searcher = duel::searcher(LEVELS[level - 1], &plan, evaluator(keys)?);
+    let searcher = searcher(LEVELS[level - 1], &plan, evaluator(keys)?);
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }

@@ -6,16 +6,18 @@ use search::{
     Settings,
 };
 
-use super::{Built, SpecError, monte_carlo};
+use crate::candidate::Built;
 use crate::duel::BoxedSearcher;
+use crate::error::SpecError;
 use crate::keys::Keys;
+use crate::monte_carlo;
 use crate::plan::{DEPTH, Plan};
 
 /// An evaluator of every seat with its type forgotten.
-pub(crate) type AnyStandings<P> = Box<dyn Evaluator<P, Value = Standings, Carry = ()>>;
+pub type AnyStandings<P> = Box<dyn Evaluator<P, Value = Standings, Carry = ()>>;
 
 /// An algorithm of such games, by its name.
-pub(crate) fn searcher<P: NullMove>(
+pub fn of_more<P: NullMove>(
     keys: &Keys<'_>,
     evaluator: impl FnOnce(&Keys<'_>) -> Result<AnyStandings<P>, SpecError>,
 ) -> Result<Built<P>, SpecError> {
@@ -34,7 +36,7 @@ pub(crate) fn searcher<P: NullMove>(
 }
 
 /// A searcher whose scores are for the seat that moved last.
-pub(crate) fn for_mover<P: NullMove>(evaluator: AnyStandings<P>) -> Built<P> {
+pub fn for_mover<P: NullMove>(evaluator: AnyStandings<P>) -> Built<P> {
     let settings = Settings { depth: Some(1), deepening: false, ..Settings::PLAYING };
     let plan = Plan { settings, order: Some(Clues::ALL), limits: Limits::default() };
     Built { searcher: ordered::<LastMover, _>(&plan, evaluator), plan }

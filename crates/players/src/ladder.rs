@@ -1,7 +1,5 @@
 //! Named strengths of machines, the weakest first.
 
-use engine_othello::Level;
-
 /// A named strength.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rung {
@@ -15,6 +13,14 @@ pub struct Rung {
     pub depth: Option<u32>,
     /// From how many empty squares on it plays perfectly.
     pub perfect_from: Option<u32>,
+}
+
+impl Rung {
+    /// A level by its number.
+    #[must_use]
+    pub fn new(number: u8, skill: Skill, depth: Option<u32>, perfect_from: Option<u32>) -> Rung {
+        Rung { number, spec: format!("level:{number}"), skill, depth, perfect_from }
+    }
 }
 
 /// How well somebody plays, in words.
@@ -41,10 +47,10 @@ pub enum Skill {
 }
 
 /// The searches that a game's levels are.
-pub(crate) type Ladder = &'static [(&'static str, Skill)];
+pub type Ladder = &'static [(&'static str, Skill)];
 
 /// Two seats without an engine. Nobody has measured these against people, so the words are modest.
-pub(crate) const OF_TWO: Ladder = &[
+pub const LEVELS_OF_TWO: Ladder = &[
     ("random", Skill::Beginner),
     ("alphabeta:depth=1", Skill::Novice),
     ("alphabeta:depth=2", Skill::Novice),
@@ -56,7 +62,7 @@ pub(crate) const OF_TWO: Ladder = &[
 ];
 
 /// Two to four seats without an engine.
-pub(crate) const OF_MORE: Ladder = &[
+pub const LEVELS_OF_MORE: Ladder = &[
     ("random", Skill::Beginner),
     ("paranoid:depth=1", Skill::Novice),
     ("paranoid:depth=2", Skill::Casual),
@@ -65,37 +71,11 @@ pub(crate) const OF_MORE: Ladder = &[
     ("paranoid:time=2s", Skill::Regular),
 ];
 
-/// A level by its number.
-fn rung(number: u8, skill: Skill, depth: Option<u32>, perfect_from: Option<u32>) -> Rung {
-    Rung { number, spec: format!("level:{number}"), skill, depth, perfect_from }
-}
-
 /// Levels that are searches.
-pub(crate) fn rungs(ladder: Ladder) -> Vec<Rung> {
+pub fn rungs(ladder: Ladder) -> Vec<Rung> {
     let of_search = |(number, (spec, skill)): (u8, &(&str, Skill))| {
         let depth = spec.split_once("depth=").and_then(|(_, depth)| depth.parse().ok());
-        rung(number, *skill, depth, None)
+        Rung::new(number, *skill, depth, None)
     };
     (1..).zip(ladder).map(of_search).collect()
-}
-
-/// The levels of the engine for Othello on 8x8.
-pub(crate) fn engine_rungs() -> Vec<Rung> {
-    (1..).map_while(Level::new).map(of_engine).collect()
-}
-
-fn of_engine(level: Level) -> Rung {
-    let number = level.number();
-    let skill = match number {
-        1 => Skill::Beginner,
-        2 => Skill::Novice,
-        3 => Skill::Casual,
-        4 => Skill::Regular,
-        5 => Skill::Club,
-        6 => Skill::Strong,
-        7..=8 => Skill::Expert,
-        9..=11 => Skill::Master,
-        _ => Skill::Unbeatable,
-    };
-    rung(number, skill, Some(level.depth()), Some(level.exact_from()))
 }
