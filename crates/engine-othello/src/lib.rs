@@ -1,8 +1,8 @@
 //! The engine for Othello on 8x8.
 //!
 //! [`Engine`] searches and solves positions, [`Player`] is the same as a searcher like any other,
-//! [`Level`] names strengths, [`OthelloPlayers`] lists whoever plays on 8x8. The evaluation is a sum
-//! of [`Weights`] for what the [`Features`] of a board are; learning them is not this crate's
+//! [`Level`] names strengths, [`OthelloPlayers`] lists whoever plays on 8x8. The evaluation is a
+//! sum of [`Weights`] for what the [`Features`] of a board are; learning them is not this crate's
 //! business, and neither are files.
 //!
 //! ```
