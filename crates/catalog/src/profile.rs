@@ -6,8 +6,8 @@ use game::Seat;
 use grid::{Origin, Size};
 
 use crate::any_engine::{AnyEngine, MakeEngine};
+use crate::choice::completed;
 use crate::ladder::{self, Ladder, Rung};
-use crate::recipe::one_of;
 use crate::{AnyGame, OptionError, Options, Unit};
 
 /// A game of the catalog.
@@ -159,7 +159,7 @@ impl Color {
 impl Profile {
     /// Configures the game.
     pub fn open(&self, options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-        Ok((self.open)(self.completed(options)?))
+        Ok((self.open)(completed(self, options)?))
     }
 
     /// The size of its board, unless somebody says.
@@ -192,75 +192,8 @@ impl Profile {
         };
         let all = seats.into_iter().flat_map(move |seats| {
             let of_rules = rules.clone().into_iter();
-            of_rules.map(move |rules| Options { size, seats, rules, without: None })
+            of_rules.map(move |rules| Options { size, seats, rules, ..Options::default() })
         });
         std::iter::once(Options::default()).chain(all)
-    }
-
-    /// The options with the defaults filled in, if the game has them.
-    fn completed(&self, options: &Options) -> Result<Options, OptionError> {
-        self.check_known(options)?;
-        let size = options.size.unwrap_or(self.usual_size());
-        let size = Some(size).filter(|_| self.sides.is_choice());
-        let is_side = |side: u8| self.sides.range().contains(&side);
-        let bad_size = size.filter(|size| !is_side(size.rows()) || !is_side(size.columns()));
-        if let Some(size) = bad_size {
-            let Among { least, most, .. } = self.sides;
-            let expected = format!("{least} to {most} rows and columns");
-            return Err(OptionError::new(format!("size {size}"), expected));
-        }
-        let seats = options.seats.unwrap_or(self.seats.usual);
-        if !self.seats.range().contains(&seats) {
-            let Among { least, most, .. } = self.seats;
-            return Err(OptionError::new(format!("{seats} seats"), format!("{least} to {most}")));
-        }
-        let rules = options.rules.as_deref().or(self.rules.first().copied());
-        if let Some(rules) = rules.filter(|rules| !self.rules.contains(rules)) {
-            return Err(OptionError::new(format!("rules {rules:?}"), one_of(self.rules)));
-        }
-        Ok(Options {
-            size,
-            seats: self.seats.is_choice().then_some(seats),
-            rules: rules.map(str::to_string),
-            without: self.left_out(options.without, seats)?,
-        })
-    }
-
-    /// Refuses options that the game does not have.
-    fn check_known(&self, options: &Options) -> Result<(), OptionError> {
-        let Options { size, seats, rules, without } = options;
-        let all = [
-            ("size", self.sides.is_choice(), size.is_some()),
-            ("seats", self.seats.is_choice(), seats.is_some()),
-            ("rules", !self.rules.is_empty(), rules.is_some()),
-            ("without", !self.without.is_empty(), without.is_some()),
-        ];
-        let Some((option, ..)) = all.iter().find(|(_, has, is_set)| *is_set && !has) else {
-            return Ok(());
-        };
-        let known = all.iter().filter(|(_, has, _)| *has).map(|(name, ..)| *name);
-        let known = known.collect::<Vec<_>>().join(", ");
-        let found = format!("option {option} for {}", self.name);
-        Err(OptionError::new(found, format!("an option of that game: {known}")))
-    }
-
-    /// The letter of the color that nobody plays.
-    fn left_out(&self, asked: Option<char>, seats: usize) -> Result<Option<char>, OptionError> {
-        let usual = self.without.first().map(|color| color.letter()).filter(|_| seats == 3);
-        let Some(letter) = asked.map(|letter| letter.to_ascii_uppercase()) else {
-            return Ok(usual);
-        };
-        if !self.without.iter().any(|color| color.letter() == letter) {
-            let letters = self.without.iter().map(|color| color.letter().to_string());
-            let expected = format!("one of {}", letters.collect::<Vec<_>>().join(", "));
-            return Err(OptionError::new(format!("without {letter:?}"), expected));
-        }
-        match seats {
-            3 => Ok(Some(letter)),
-            _ => Err(OptionError::new(
-                format!("option without and {seats} seats"),
-                "3 seats, where one color is left out",
-            )),
-        }
     }
 }

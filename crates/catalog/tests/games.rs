@@ -1,21 +1,14 @@
 //! Every game of the catalog, in every configuration, through the trait objects.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::HashMap;
+
 use catalog::{AnyGame, GAMES, Options, find, read_size};
 
 fn options(text: &str) -> Options {
-    let mut options = Options::default();
-    for word in text.split_whitespace() {
-        let (name, value) = word.split_once('=').unwrap();
-        match name {
-            "size" => options.size = Some(read_size(value).unwrap()),
-            "seats" => options.seats = Some(value.parse().unwrap()),
-            "rules" => options.rules = Some(value.to_string()),
-            "without" => options.without = Some(value.parse().unwrap()),
-            _ => panic!("no option {name}"),
-        }
-    }
-    options
+    let words = text.split_whitespace().map(|word| word.split_once('=').unwrap());
+    let words = words.collect::<HashMap<_, _>>();
+    Options::read(|name| words.get(name).copied()).unwrap()
 }
 
 fn open(name: &str, configuration: &str) -> Box<dyn AnyGame> {
