@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use catalog::{AnyGame, CHOICES, Choice, GAMES, Key, Options, Profile, Recipe};
+use catalog::{Among, AnyGame, CHOICES, Choice, GAMES, Key, Options, Profile, Recipe};
 use game::Seat;
 
 /// The game that is meant where nobody says.
@@ -30,6 +30,13 @@ pub fn engine_games() -> String {
 pub fn option_help(about: &str, option: &str) -> String {
     let choice = CHOICES.iter().find(|choice| choice.name == option);
     about_games(about, |game| choice?.offer(game))
+}
+
+/// The least and the greatest side of all boards that have a choice of them.
+pub fn sides() -> (u8, u8) {
+    let sides = || GAMES.iter().map(|game| game.sides).filter(Among::is_choice);
+    let least = sides().map(|among| among.least).min().unwrap_or(1);
+    (least, sides().map(|among| among.most).max().unwrap_or(least))
 }
 
 /// Plies of random openings, by game.

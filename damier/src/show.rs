@@ -66,7 +66,8 @@ fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Valu
         "games": games_count,
     });
     for choice in CHOICES {
-        json[choice.name] = choice.text(played.game().options()).into();
+        let value = |text: String| text.parse::<u64>().map_or(Value::from(text), Value::from);
+        json[choice.name] = choice.text(played.game().options()).map(value).into();
     }
     json["seats"] = played.seats().into();
     json

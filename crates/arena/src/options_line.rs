@@ -27,9 +27,9 @@ mod tests {
     #[test]
     fn every_option_is_a_field_of_the_line() {
         let line = serde_json::to_string(&RunLine::default()).unwrap();
-        let none = r#""game":"","size":null,"seats":null,"rules":null,"without":null,"#;
+        let none = r#""game":"","size":null,"seats":null,"rules":null,"without":null,"row":null,"#;
         assert!(line.contains(none), "{line}");
-        let told = r#""game":"","size":"6x6","seats":3,"rules":"pass","without":"V","#;
+        let told = r#""game":"","size":"6x6","seats":3,"rules":"pass","without":"V","row":5,"#;
         let line = line.replace(none, told);
         let run = serde_json::from_str::<RunLine>(&line).unwrap();
         assert_eq!(serde_json::to_string(&run).unwrap(), line);

@@ -73,6 +73,19 @@ pub const CHOICES: &[Choice] = &[
         },
         complete: complete_without,
     },
+    Choice {
+        name: "row",
+        form: "a number",
+        text: |options| options.row.map(|row| row.to_string()),
+        set: |options, text| options.row = text.parse().ok(),
+        words: |row| format!("{row} in a row"),
+        offer: |profile| {
+            let Among { least, most, usual } = profile.row?;
+            let side = "the longer side";
+            Some(format!("{least} to {most} and no more than {side}, default {usual} or {side}"))
+        },
+        complete: complete_row,
+    },
 ];
 
 impl Choice {
@@ -165,6 +178,17 @@ fn complete_without(profile: &Profile, options: &mut Options) -> Result<(), Opti
     }
     options.without = Some(letter);
     Ok(())
+}
+
+fn complete_row(profile: &Profile, options: &mut Options) -> Result<(), OptionError> {
+    let size = options.size.unwrap_or(profile.usual_size());
+    let Some(among) = profile.rows_on(size) else { return Ok(()) };
+    let row = *options.row.get_or_insert(among.usual);
+    if among.range().contains(&row) {
+        return Ok(());
+    }
+    let Among { least, most, .. } = among;
+    Err(OptionError::new(format!("{row} in a row on {size}"), format!("{least} to {most}")))
 }
 
 /// The letters of the colors of which one may be left out, the default first.

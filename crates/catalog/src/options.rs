@@ -18,6 +18,8 @@ pub struct Options {
     pub rules: Option<String>,
     /// The color that nobody plays, as a letter.
     pub without: Option<char>,
+    /// How many in a row win.
+    pub row: Option<u8>,
 }
 
 impl Options {
@@ -43,6 +45,17 @@ impl Options {
             if let (None, Some(text)) = (choice.text(self), choice.text(others)) {
                 choice.read(&text, &mut options);
             }
+        }
+        options
+    }
+
+    /// These but for what others say as well.
+    #[must_use]
+    pub fn unlike(&self, others: &Options) -> Options {
+        let mut options = Options::default();
+        for choice in CHOICES {
+            let text = choice.text(self).filter(|text| choice.text(others).as_ref() != Some(text));
+            text.map(|text| choice.read(&text, &mut options));
         }
         options
     }

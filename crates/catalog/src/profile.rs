@@ -25,6 +25,8 @@ pub struct Profile {
     pub rules: &'static [&'static str],
     /// The colors of which one is left out with three seats, the default first; else none.
     pub without: &'static [Color],
+    /// How many in a row win, on boards where a side is as long; none if that is no choice.
+    pub row: Option<Among<u8>>,
     /// What stands on its board.
     pub pieces: Pieces,
     /// The colors on its board.
@@ -165,6 +167,26 @@ impl Profile {
     /// The size of its board, unless somebody says.
     pub(crate) fn usual_size(&self) -> Size {
         Size::new(self.sides.usual, self.sides.usual).expect("a board has sides that can be")
+    }
+
+    /// How many in a row win on a board of this size, if that is a choice: rows of the game that
+    /// would be longer than the longer side are cut to it.
+    #[must_use]
+    pub fn rows_on(&self, size: Size) -> Option<Among<u8>> {
+        let longer = size.rows().max(size.columns());
+        let cut = |Among { least, most, usual }: Among<u8>| Among {
+            least,
+            most: most.min(longer),
+            usual: usual.min(longer),
+        };
+        self.row.map(cut)
+    }
+
+    /// The game on a board of another size: what was usual on the old board becomes what is usual
+    /// on the new one, the rest stays.
+    pub fn resize(&self, options: &Options, size: Size) -> Result<Box<dyn AnyGame>, OptionError> {
+        let usual = completed(self, &Options { size: options.size, ..Options::default() })?;
+        self.open(&Options { size: Some(size), ..options.unlike(&usual) })
     }
 
     /// The colors of a seat, by their place in the palette. Discs and men have one each; quarters

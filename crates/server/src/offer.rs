@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use catalog::{AnyGame, GAMES, Kind, Options, Profile, Recipe, ReportPlayer, Rung, SetUp};
+use catalog::{AnyGame, GAMES, Kind, Options, Profile, Recipe, ReportPlayer, Rung, SetUp, Size};
 use game::Seat;
 
 use crate::message::{
@@ -38,6 +38,7 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         seats_max: seats.most as u8,
         seats_default: seats.usual as u8,
         without: profile.without.iter().map(|color| color.letter().to_string()).collect(),
+        row: rows(profile, size),
         letters: game.letters(),
         sides: sides(profile)?,
         pieces: profile.pieces.into(),
@@ -51,6 +52,16 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         reports: reports(&*game),
         start: view::cells(&*game.start(1)),
     })
+}
+
+/// How many in a row may win on a board, the default first.
+fn rows(profile: &Profile, size: Size) -> Vec<u8> {
+    let mut rows = Vec::new();
+    if let Some(among) = profile.rows_on(size) {
+        rows.extend(among.range());
+        rows.sort_by_key(|row| *row != among.usual);
+    }
+    rows
 }
 
 /// The colors of every seat, for each number of seats and each color that may be left out.

@@ -2,7 +2,7 @@
 
 import type { GameInfo, Options } from '../api/types';
 import { quarterName } from '../board/names';
-import { word } from './words.svelte';
+import { t, word } from './words.svelte';
 
 /** Every option, whether the game has it or not. */
 export type Chosen = Required<Options>;
@@ -42,6 +42,16 @@ const CHOICES: { [Name in keyof Chosen]: Choice<Chosen[Name]> } = {
     isOpen: (info, { seats }) => info.without.length > 0 && seats === 3,
     list: (info) => info.without.map((letter) => [letter, quarterName(letter)]),
   },
+  row: {
+    read: Number,
+    // Another board has other rows: what is not told is what is usual there.
+    usual: () => 0,
+    isOpen: (info) => info.row.length > 0,
+    list: ({ row: [usual = 0, ...others] }) => [
+      [0, t('setup.rowUsual', { n: usual })],
+      ...others.toSorted((a, b) => a - b).map((n): [number, string] => [n, String(n)]),
+    ],
+  },
 };
 
 const NAMES = Object.keys(CHOICES) as (keyof Chosen)[];
@@ -50,10 +60,22 @@ const NAMES = Object.keys(CHOICES) as (keyof Chosen)[];
 export const usualOptions = (info: GameInfo): Chosen =>
   Object.fromEntries(NAMES.map((name) => [name, CHOICES[name].usual(info)])) as unknown as Chosen;
 
-/** Only the options that the game has. */
+/** Only the options that the game has, and that are told. */
 export function optionsOf(chosen: Chosen, info: GameInfo): Options {
-  const open = NAMES.filter((name) => CHOICES[name].isOpen(info, chosen));
+  const isTold = (name: keyof Chosen): boolean => chosen[name] !== 0 && chosen[name] !== '';
+  const open = NAMES.filter((name) => isTold(name) && CHOICES[name].isOpen(info, chosen));
   return Object.fromEntries(open.map((name) => [name, chosen[name]]));
+}
+
+/** The same, but as usual where a list no longer has what was chosen. */
+export function fitted<Some extends Chosen>(chosen: Some, info: GameInfo): Some {
+  const isGone = (name: keyof Chosen): boolean => {
+    const list = CHOICES[name].list?.(info) ?? [];
+    return list.length > 0 && !list.some(([value]) => value === chosen[name]);
+  };
+  const usual = usualOptions(info);
+  const gone = NAMES.filter(isGone).map((name) => [name, usual[name]]);
+  return { ...chosen, ...Object.fromEntries(gone) };
 }
 
 /** The options that are chosen from lists of more than one. */

@@ -35,6 +35,8 @@ pub struct GameInfo {
     pub seats_default: u8,
     /// The letters of which one is left out with three seats, the default first; else none.
     pub without: Vec<String>,
+    /// How many in a row may win on this board, the default first; none if there is no choice.
+    pub row: Vec<u8>,
     /// The letters of the colors, in turn order: also what [`Cell`]s are drawn with.
     pub letters: Vec<String>,
     /// The colors of its seats, for every way to fill them.
