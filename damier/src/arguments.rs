@@ -312,6 +312,9 @@ pub struct Setup {
     #[arg(long, value_name = "COLOR", value_parser = letter,
           help = option_help("The color that nobody plays with three seats", "without"))]
     without: Option<char>,
+    #[arg(long, value_name = "K", help = option_help("How many in a row win", "row"),
+          value_parser = whole(3..=7))]
+    row: Option<u64>,
 }
 
 impl Setup {
@@ -322,6 +325,7 @@ impl Setup {
             seats: self.seats.map(|seats| seats as usize),
             rules: self.rules.clone(),
             without: self.without,
+            row: self.row.map(|row| row as u8),
         }
     }
 }
@@ -373,8 +377,11 @@ pub fn whole(
 }
 
 pub fn size(text: &str) -> Result<catalog::Size, String> {
-    let size = catalog::read_size(text).filter(|size| size.rows() >= 4 && size.columns() >= 4);
-    size.ok_or_else(|| "rows x columns, 4x4 to 16x16".to_string())
+    let (least, most) = listing::sides();
+    let is_side = |side: u8| (least..=most).contains(&side);
+    let size = catalog::read_size(text);
+    size.filter(|size| is_side(size.rows()) && is_side(size.columns()))
+        .ok_or_else(|| format!("rows x columns, {least}x{least} to {most}x{most}"))
 }
 
 fn letter(text: &str) -> Result<char, String> {

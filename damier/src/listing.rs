@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use catalog::{AnyGame, GAMES, Key, Options, Profile, Recipe};
+use catalog::{Among, AnyGame, CHOICES, Choice, GAMES, Key, Options, Profile, Recipe};
 use game::Seat;
 
 /// The game that is meant where nobody says.
@@ -28,36 +28,27 @@ pub fn engine_games() -> String {
 
 /// An option, and what it can be in the games that have it.
 pub fn option_help(about: &str, option: &str) -> String {
-    let of_game = |game: &Profile| Some(format!("{}: {}", game.name, values(game, option)?));
-    let games = GAMES.iter().filter_map(of_game).collect::<Vec<_>>();
+    let choice = CHOICES.iter().find(|choice| choice.name == option);
+    about_games(about, |game| choice?.offer(game))
+}
+
+/// The least and the greatest side of all boards that have a choice of them.
+pub fn sides() -> (u8, u8) {
+    let sides = || GAMES.iter().map(|game| game.sides).filter(Among::is_choice);
+    let least = sides().map(|among| among.least).min().unwrap_or(1);
+    (least, sides().map(|among| among.most).max().unwrap_or(least))
+}
+
+/// Plies of random openings, by game.
+pub fn opening_help() -> String {
+    about_games("Plies of random openings", |game| Some(game.opening_plies.to_string()))
+}
+
+/// Something, and what it is in the games that have it.
+fn about_games(about: &str, of_game: impl Fn(&Profile) -> Option<String>) -> String {
+    let named = |game: &Profile| Some(format!("{}: {}", game.name, of_game(game)?));
+    let games = GAMES.iter().filter_map(named).collect::<Vec<_>>();
     format!("{about} ({})", games.join("; "))
-}
-
-/// What an option can be in a game, if it has it.
-fn values(game: &Profile, option: &str) -> Option<String> {
-    let Profile { seats, sides, rules, without, .. } = game;
-    let (all, usual) = match option {
-        "size" if sides.is_choice() => {
-            let [least, most, usual] =
-                [sides.least, sides.most, sides.usual].map(|n| format!("{n}x{n}"));
-            (format!("{least} to {most}"), usual)
-        }
-        "seats" if seats.is_choice() => {
-            (format!("{} to {}", seats.least, seats.most), seats.usual.to_string())
-        }
-        "rules" => (rules.join(", "), rules.first()?.to_string()),
-        "without" => (letters(game).join(", "), without.first()?.letter().to_string()),
-        "opening-plies" => return Some(game.opening_plies.to_string()),
-        _ => return None,
-    };
-    Some(format!("{all}, default {usual}"))
-}
-
-fn letters(game: &Profile) -> Vec<String> {
-    let letters = game.without.iter().map(|color| color.letter().to_string());
-    let mut letters = letters.collect::<Vec<_>>();
-    letters.sort();
-    letters
 }
 
 /// The letters of a seat's colors on the board.
@@ -68,7 +59,10 @@ pub fn seat_letters(game: &dyn AnyGame, seat: Seat) -> Vec<String> {
 
 /// The letters of all colors that may be left out.
 pub fn without_letters() -> String {
-    GAMES.iter().flat_map(letters).collect::<Vec<_>>().join(", ")
+    let colors = GAMES.iter().flat_map(|game| game.without);
+    let mut letters = colors.map(|color| color.letter().to_string()).collect::<Vec<_>>();
+    letters.sort();
+    letters.join(", ")
 }
 
 /// The games with their options, and examples.
@@ -76,8 +70,9 @@ pub fn games() -> String {
     let mut text = "Games:\n".to_string();
     for profile in GAMES {
         let Profile { name, title, .. } = profile;
-        let option = |option: &str| Some(format!("--{option} {}", values(profile, option)?));
-        let options = ["size", "seats", "rules", "without"].into_iter().filter_map(option);
+        let option =
+            |choice: &Choice| Some(format!("--{} {}", choice.name, choice.offer(profile)?));
+        let options = CHOICES.iter().filter_map(option);
         let title = Some(title.to_string()).filter(|title| !title.eq_ignore_ascii_case(name));
         let all = title.into_iter().chain(options).collect::<Vec<_>>().join("; ");
         text += &format!("  {name:<11} {all}\n");

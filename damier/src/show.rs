@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use catalog::{AnyMatch, Names, SavedGame, read_players, read_tournaments, time_text};
+use catalog::{AnyMatch, CHOICES, Names, SavedGame, read_players, read_tournaments, time_text};
 use game::{Cause, Outcome, Seat};
 use play::End;
 use serde_json::{Value, json};
 
 use crate::arguments::Show;
 use crate::files;
-use crate::output::{count, harmless, plies, print, print_json};
+use crate::output::{harmless, plies, print, print_json};
 
 pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let Show { file, number, .. } = arguments;
@@ -52,13 +52,8 @@ fn wthor_names(file: &Path) -> Names {
 }
 
 fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Value {
-    let options = played.game().options();
-    json!({
+    let mut json = json!({
         "game": saved.game,
-        "size": options.size.map(|size| size.to_string()),
-        "seats": played.seats(),
-        "rules": options.rules,
-        "without": options.without,
         "players": saved.players,
         "event": saved.event,
         "result": saved.result,
@@ -69,7 +64,13 @@ fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Valu
         "position": played.position_text(),
         "outcome": played.outcome().map(|outcome| outcome_json(&outcome)),
         "games": games_count,
-    })
+    });
+    for choice in CHOICES {
+        let value = |text: String| text.parse::<u64>().map_or(Value::from(text), Value::from);
+        json[choice.name] = choice.text(played.game().options()).map(value).into();
+    }
+    json["seats"] = played.seats().into();
+    json
 }
 
 fn outcome_json(outcome: &Outcome) -> Value {
@@ -85,10 +86,7 @@ fn outcome_json(outcome: &Outcome) -> Value {
 fn as_text(saved: &SavedGame, played: &dyn AnyMatch, number: u64, games_count: usize) -> String {
     let options = played.game().options();
     let mut title = vec![saved.game.clone()];
-    title.extend(options.size.map(|size| size.to_string()));
-    title.extend(options.seats.map(|seats| count(seats as u64, "seat")));
-    title.extend(options.without.map(|color| format!("without {color}")));
-    title.extend(options.rules.clone());
+    title.extend(CHOICES.iter().filter_map(|choice| choice.words(options)));
     title.extend(saved.event.as_deref().map(harmless));
     let updated = saved.kept.updated.map(time_text);
     title.extend(saved.date.as_deref().or(updated.as_deref()).map(harmless));

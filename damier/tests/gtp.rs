@@ -89,7 +89,7 @@ fn every_command_in_arlecchino() {
 
 #[test]
 fn a_whole_game_against_itself_ends_with_a_score() {
-    for game in ["othello", "loa", "arlecchino"] {
+    for game in ["othello", "loa", "arlecchino", "mnk"] {
         let mut commands = ["genmove b", "genmove w"].repeat(400);
         commands.push("final_score");
         commands.push("gogui-rules_final_result");

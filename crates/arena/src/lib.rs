@@ -38,6 +38,7 @@ mod crosstable;
 mod external;
 pub mod journal;
 mod opening;
+mod options_line;
 mod own;
 mod referee;
 pub mod report;

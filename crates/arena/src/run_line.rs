@@ -3,12 +3,13 @@
 use std::iter;
 use std::time::Duration;
 
-use catalog::{AnyGame, OptionError, Options, Spec, find, read_size};
+use catalog::{AnyGame, CHOICES, OptionError, Options, Spec, find};
 use game::TextError;
 use play::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::opening::{Opening, yardstick};
+use crate::options_line;
 use crate::run::Matchup;
 use crate::statistics::Sprt;
 
@@ -19,14 +20,9 @@ pub struct RunLine {
     pub format: Format,
     /// The game.
     pub game: String,
-    /// Rows and columns, if the game has the option.
-    pub size: Option<String>,
-    /// How many seats, if the game has the option.
-    pub seats: Option<usize>,
-    /// The name of a rule set, if the game has the option.
-    pub rules: Option<String>,
-    /// The color that nobody plays, if there is one.
-    pub without: Option<char>,
+    /// How it is configured: a field for everything that can be chosen.
+    #[serde(flatten, with = "options_line")]
+    pub options: Options,
     /// Who plays.
     pub players: Vec<String>,
     /// How many games of each group, as asked for.
@@ -134,21 +130,17 @@ impl RunLine {
 
     /// The configured game.
     pub fn open(&self) -> Result<Box<dyn AnyGame>, OptionError> {
-        let read = |text: &String| {
-            let expected = "rows x columns such as 8x8".to_string();
-            read_size(text).ok_or(OptionError { found: format!("size {text:?}"), expected })
-        };
-        let size = self.size.as_ref().map(read).transpose()?;
-        let (rules, without) = (self.rules.clone(), self.without);
-        find(&self.game)?.open(&Options { size, seats: self.seats, rules, without })
+        find(&self.game)?.open(&self.options)
     }
 
     /// The game and its options, in words.
     #[must_use]
     pub fn game_text(&self) -> String {
-        let seats = self.seats.map(|seats| format!("{seats} seats"));
-        let options = [self.size.clone(), self.rules.clone(), seats].into_iter().flatten();
-        iter::once(self.game.clone()).chain(options).collect::<Vec<_>>().join(" ")
+        // The board and its rules, then how many are around it.
+        let mut choices = CHOICES.iter().filter(|one| one.name != "without").collect::<Vec<_>>();
+        choices.sort_by_key(|choice| choice.name == "seats");
+        let words = choices.into_iter().filter_map(|choice| choice.words(&self.options));
+        iter::once(self.game.clone()).chain(words).collect::<Vec<_>>().join(" ")
     }
 
     /// The yardstick that the run has today: none if it brings its own openings.

@@ -3,6 +3,7 @@
 
 use arena::journal::{GameLine, Journal, LineOf};
 use arena::{Format, Results, RunLine, SprtLine, fit, report};
+use catalog::{Options, read_size};
 use proptest::prelude::*;
 
 /// A journal with every kind of number in it.
@@ -13,7 +14,7 @@ fn journal(format: Format) -> String {
     let run = RunLine {
         format,
         game: "othello".to_string(),
-        size: Some("8x8".to_string()),
+        options: Options { size: read_size("8x8"), ..Options::default() },
         players: players[..count].to_vec(),
         games: 2,
         rounds: if format == Format::Swiss { 2 } else { 0 },

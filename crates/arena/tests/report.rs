@@ -60,7 +60,8 @@ fn pages_of_every_kind_are_well_formed() {
         let games = games(&run, 2, |index| [0.0, 0.5, 1.0][index as usize % 3]);
         check(&report::page(&Results::of(run, games).unwrap()));
     }
-    let mut three = RunLine { seats: Some(3), ..run(Format::RoundRobin, &players) };
+    let mut three = run(Format::RoundRobin, &players);
+    three.options.seats = Some(3);
     three.game = "reversi".to_string();
     let games = games(&three, 3, |_| 1.0);
     check(&report::page(&Results::of(three, games).unwrap()));

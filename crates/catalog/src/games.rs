@@ -2,6 +2,7 @@
 
 use engine_arlecchino::PairPlayers;
 use engine_loa::LoaPlayers;
+use engine_mnk::MnkPlayers;
 use engine_othello::OthelloPlayers;
 use engine_reversi::{DuelPlayers, TablePlayers};
 use game::ZeroSum;
@@ -14,7 +15,7 @@ use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 use crate::{AnyGame, OptionError, Options, Unit};
 
 /// Every game there is; the first is the one that is meant where nobody says.
-pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO];
+pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO, MNK];
 
 const OTHELLO: Profile = Profile {
     name: "othello",
@@ -23,6 +24,7 @@ const OTHELLO: Profile = Profile {
     sides: Among { least: 4, most: 16, usual: 8 },
     rules: &[],
     without: &[],
+    row: None,
     pieces: Pieces::Discs,
     palette: &[Color::Black, Color::White],
     origin: Origin::Top,
@@ -60,6 +62,7 @@ const LOA: Profile = Profile {
     sides: Among::only(8),
     rules: &["standard", "olympiad", "openspiel", "codingame"],
     without: &[],
+    row: None,
     pieces: Pieces::Men,
     palette: &[Color::Black, Color::White],
     origin: Origin::Bottom,
@@ -81,6 +84,7 @@ const ARLECCHINO: Profile = Profile {
     sides: Among::only(6),
     rules: &[],
     without: &[Color::Green, Color::Blue, Color::Yellow, Color::Red],
+    row: None,
     pieces: Pieces::Quarters,
     palette: &[Color::Blue, Color::Yellow, Color::Red, Color::Green],
     origin: Origin::Top,
@@ -97,6 +101,32 @@ const ARLECCHINO: Profile = Profile {
     open: arlecchino,
 };
 
+const MNK: Profile = Profile {
+    name: "mnk",
+    title: "k in a row",
+    seats: Among::only(2),
+    sides: Among { least: mnk::Mnk::LEAST, most: 16, usual: mnk::Mnk::LEAST },
+    rules: &[],
+    without: &[],
+    row: Some(Among { least: mnk::Mnk::LEAST, most: mnk::Mnk::ROW_MAX, usual: 5 }),
+    pieces: Pieces::Stones,
+    palette: &[Color::Black, Color::White],
+    origin: Origin::Top,
+    set_up: SetUp::Fixed,
+    is_counted: false,
+    // A line of which two stones are missing is about a point.
+    points: 100.0,
+    haste: mnk::Board::HASTE,
+    machines: |options| match options.size {
+        None | Some(THREE) => Machines { perfect: Some((3, 9)), ..Machines::OF_ROWS },
+        Some(_) => Machines::OF_ROWS,
+    },
+    // More would leave little of tic-tac-toe.
+    opening_plies: 2,
+    has_ggf: false,
+    open: mnk,
+};
+
 /// The names of the game of report 001's program: ours, and the report's, who means the same.
 pub const NAMES_IN_REPORT_001: [&str; 2] = ["othello", "reversi"];
 
@@ -109,6 +139,8 @@ pub fn find(name: &str) -> Result<&'static Profile, OptionError> {
 }
 
 const EIGHT: Size = othello::Othello::SIZE;
+
+const THREE: Size = mnk::Mnk::TIC_TAC_TOE.size();
 
 fn othello(options: Options) -> Box<dyn AnyGame> {
     let size = options.size.unwrap_or(EIGHT);
@@ -155,6 +187,12 @@ fn loa(options: Options) -> Box<dyn AnyGame> {
     let rules = options.rules.as_deref().and_then(loa::Rules::named);
     let game = loa::Loa::new(rules.expect("the profile has the names of the rules"));
     Box::new(Erased::<LoaPlayers> { profile: &LOA, options, game })
+}
+
+fn mnk(options: Options) -> Box<dyn AnyGame> {
+    let game = mnk::Mnk::new(options.size.unwrap_or(THREE), options.row.unwrap_or(3));
+    let game = game.expect("the profile has no other sizes and rows than the rules");
+    Box::new(Erased::<MnkPlayers> { profile: &MNK, options, game })
 }
 
 fn arlecchino(options: Options) -> Box<dyn AnyGame> {

@@ -17,6 +17,7 @@
 
 mod any_engine;
 mod any_searcher;
+mod choice;
 mod date;
 mod drawn;
 mod erased;
@@ -33,6 +34,7 @@ pub use any_engine::{
     impossibility, opening_name,
 };
 pub use any_searcher::{AnyProgress, AnySearcher, AnyVerdict, Candidate};
+pub use choice::{CHOICES, Choice};
 pub use date::{Date, read_time, time_text};
 pub use drawn::{Cell, Drawing};
 pub use erased::{AnyGame, AnyMatch};

@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 
 use game::Seat;
 use grid::{Origin, Size};
-use players::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung, one_of};
+use players::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung};
 
 use crate::any_engine::{AnyEngine, MakeEngine};
+use crate::choice::completed;
 use crate::{AnyGame, OptionError, Options, Unit};
 
 /// A game of the catalog.
@@ -24,6 +25,8 @@ pub struct Profile {
     pub rules: &'static [&'static str],
     /// The colors of which one is left out with three seats, the default first; else none.
     pub without: &'static [Color],
+    /// How many in a row win, on boards where a side is as long; none if that is no choice.
+    pub row: Option<Among<u8>>,
     /// What stands on its board.
     pub pieces: Pieces,
     /// The colors on its board.
@@ -57,24 +60,38 @@ pub struct Machines {
     pub engine: Option<MakeEngine>,
     /// The searches that the levels are, unless they are the engine's.
     pub(crate) ladder: Ladder,
+    /// The first of these levels that never errs, and with how many empty squares a game begins; if
+    /// there is one.
+    pub(crate) perfect: Option<(u8, u32)>,
 }
 
 impl Machines {
     /// Two seats without an engine.
     pub(crate) const OF_TWO: Machines =
-        Machines { unit: Unit::Points, engine: None, ladder: LEVELS_OF_TWO };
+        Machines { unit: Unit::Points, engine: None, ladder: LEVELS_OF_TWO, perfect: None };
+
+    /// k in a row.
+    pub(crate) const OF_ROWS: Machines =
+        Machines { ladder: engine_mnk::LEVELS, ..Machines::OF_TWO };
 
     /// Two to four seats without an engine.
     pub(crate) const OF_MORE: Machines = Machines { ladder: LEVELS_OF_MORE, ..Machines::OF_TWO };
 
     /// Othello on 8x8.
-    pub(crate) const WITH_ENGINE: Machines =
-        Machines { unit: Unit::Discs, engine: Some(AnyEngine::of_othello), ladder: &[] };
+    pub(crate) const WITH_ENGINE: Machines = Machines {
+        unit: Unit::Discs,
+        engine: Some(AnyEngine::of_othello),
+        ladder: &[],
+        perfect: None,
+    };
 
     /// Their strengths, the weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<Rung> {
-        if self.engine.is_some() { engine_othello::rungs() } else { players::rungs(self.ladder) }
+        match self.engine {
+            Some(_) => engine_othello::rungs(),
+            None => players::rungs(self.ladder, self.perfect),
+        }
     }
 }
 
@@ -113,6 +130,8 @@ pub enum Pieces {
     Discs,
     /// Men of one color, which move and capture.
     Men,
+    /// Stones of one color, which are placed and stay as they are.
+    Stones,
     /// Pieces of four compartments, each of a color and no two alike, which move and capture.
     Quarters,
 }
@@ -158,12 +177,32 @@ impl Color {
 impl Profile {
     /// Configures the game.
     pub fn open(&self, options: &Options) -> Result<Box<dyn AnyGame>, OptionError> {
-        Ok((self.open)(self.completed(options)?))
+        Ok((self.open)(completed(self, options)?))
     }
 
     /// The size of its board, unless somebody says.
     pub(crate) fn usual_size(&self) -> Size {
         Size::new(self.sides.usual, self.sides.usual).expect("a board has sides that can be")
+    }
+
+    /// How many in a row win on a board of this size, if that is a choice: rows of the game that
+    /// would be longer than the longer side are cut to it.
+    #[must_use]
+    pub fn rows_on(&self, size: Size) -> Option<Among<u8>> {
+        let longer = size.rows().max(size.columns());
+        let cut = |Among { least, most, usual }: Among<u8>| Among {
+            least,
+            most: most.min(longer),
+            usual: usual.min(longer),
+        };
+        self.row.map(cut)
+    }
+
+    /// The game on a board of another size: what was usual on the old board becomes what is usual
+    /// on the new one, the rest stays.
+    pub fn resize(&self, options: &Options, size: Size) -> Result<Box<dyn AnyGame>, OptionError> {
+        let usual = completed(self, &Options { size: options.size, ..Options::default() })?;
+        self.open(&Options { size: Some(size), ..options.unlike(&usual) })
     }
 
     /// The colors of a seat, by their place in the palette. Discs and men have one each; quarters
@@ -191,75 +230,8 @@ impl Profile {
         };
         let all = seats.into_iter().flat_map(move |seats| {
             let of_rules = rules.clone().into_iter();
-            of_rules.map(move |rules| Options { size, seats, rules, without: None })
+            of_rules.map(move |rules| Options { size, seats, rules, ..Options::default() })
         });
         std::iter::once(Options::default()).chain(all)
-    }
-
-    /// The options with the defaults filled in, if the game has them.
-    fn completed(&self, options: &Options) -> Result<Options, OptionError> {
-        self.check_known(options)?;
-        let size = options.size.unwrap_or(self.usual_size());
-        let size = Some(size).filter(|_| self.sides.is_choice());
-        let is_side = |side: u8| self.sides.range().contains(&side);
-        let bad_size = size.filter(|size| !is_side(size.rows()) || !is_side(size.columns()));
-        if let Some(size) = bad_size {
-            let Among { least, most, .. } = self.sides;
-            let expected = format!("{least} to {most} rows and columns");
-            return Err(OptionError::new(format!("size {size}"), expected));
-        }
-        let seats = options.seats.unwrap_or(self.seats.usual);
-        if !self.seats.range().contains(&seats) {
-            let Among { least, most, .. } = self.seats;
-            return Err(OptionError::new(format!("{seats} seats"), format!("{least} to {most}")));
-        }
-        let rules = options.rules.as_deref().or(self.rules.first().copied());
-        if let Some(rules) = rules.filter(|rules| !self.rules.contains(rules)) {
-            return Err(OptionError::new(format!("rules {rules:?}"), one_of(self.rules)));
-        }
-        Ok(Options {
-            size,
-            seats: self.seats.is_choice().then_some(seats),
-            rules: rules.map(str::to_string),
-            without: self.left_out(options.without, seats)?,
-        })
-    }
-
-    /// Refuses options that the game does not have.
-    fn check_known(&self, options: &Options) -> Result<(), OptionError> {
-        let Options { size, seats, rules, without } = options;
-        let all = [
-            ("size", self.sides.is_choice(), size.is_some()),
-            ("seats", self.seats.is_choice(), seats.is_some()),
-            ("rules", !self.rules.is_empty(), rules.is_some()),
-            ("without", !self.without.is_empty(), without.is_some()),
-        ];
-        let Some((option, ..)) = all.iter().find(|(_, has, is_set)| *is_set && !has) else {
-            return Ok(());
-        };
-        let known = all.iter().filter(|(_, has, _)| *has).map(|(name, ..)| *name);
-        let known = known.collect::<Vec<_>>().join(", ");
-        let found = format!("option {option} for {}", self.name);
-        Err(OptionError::new(found, format!("an option of that game: {known}")))
-    }
-
-    /// The letter of the color that nobody plays.
-    fn left_out(&self, asked: Option<char>, seats: usize) -> Result<Option<char>, OptionError> {
-        let usual = self.without.first().map(|color| color.letter()).filter(|_| seats == 3);
-        let Some(letter) = asked.map(|letter| letter.to_ascii_uppercase()) else {
-            return Ok(usual);
-        };
-        if !self.without.iter().any(|color| color.letter() == letter) {
-            let letters = self.without.iter().map(|color| color.letter().to_string());
-            let expected = format!("one of {}", letters.collect::<Vec<_>>().join(", "));
-            return Err(OptionError::new(format!("without {letter:?}"), expected));
-        }
-        match seats {
-            3 => Ok(Some(letter)),
-            _ => Err(OptionError::new(
-                format!("option without and {seats} seats"),
-                "3 seats, where one color is left out",
-            )),
-        }
     }
 }

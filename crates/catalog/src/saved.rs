@@ -28,7 +28,7 @@ use game::{TextError, tokens};
 use grid::Size;
 
 use crate::date::time_text;
-use crate::{AnyGame, AnyMatch, Options, ReadError};
+use crate::{AnyGame, AnyMatch, CHOICES, Options, ReadError};
 use headers::{MAGIC, Reader};
 
 pub use played::{Played, PlayedMove};
@@ -164,7 +164,6 @@ impl SavedGame {
 
     fn sheet(&self, edition: &str, start: Option<&str>, plies: usize, moves: &str) -> String {
         let mut text = format!("{MAGIC}: {edition}\ngame: {}\n", self.game);
-        let Options { size, seats, rules, without } = &self.options;
         let mut put = |name: &str, value: Option<String>| {
             // A header is a line, so a name with line breaks in it becomes one line; an empty one
             // is left out.
@@ -174,10 +173,9 @@ impl SavedGame {
                 let _ = writeln!(text, "{name}: {words}");
             }
         };
-        put("size", size.map(|size| size.to_string()));
-        put("seats", seats.map(|seats| seats.to_string()));
-        put("rules", rules.clone());
-        put("without", without.map(String::from));
+        for choice in CHOICES {
+            put(choice.name, choice.text(&self.options));
+        }
         put("kind", self.kept.kind.clone());
         for (seat, name) in (1..).zip(&self.players) {
             put(&format!("player {seat}"), Some(name.clone()));

@@ -1,8 +1,8 @@
-//! An evaluator of k in a row: open lines.
+//! An evaluator and players of k in a row.
 //!
 //! [`OpenLines`] judges a board by the lines of `k` squares in which only one side has stones: the
 //! fewer are missing, the better. It judges boards that are not over; what a finished game is worth
-//! is for the rules to say. This crate searches nothing.
+//! is for the rules to say. Whoever plays by it is in [`MnkPlayers`].
 //!
 //! ```
 //! use engine_mnk::OpenLines;
@@ -24,5 +24,7 @@
 
 mod lines;
 mod open_lines;
+mod players;
 
+pub use crate::players::{LEVELS, MnkPlayers};
 pub use open_lines::{Open, OpenLines};

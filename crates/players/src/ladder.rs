@@ -71,11 +71,12 @@ pub const LEVELS_OF_MORE: Ladder = &[
     ("paranoid:time=2s", Skill::Regular),
 ];
 
-/// Levels that are searches.
-pub fn rungs(ladder: Ladder) -> Vec<Rung> {
+/// Levels that are searches, of which some may be perfect from so many empty squares on.
+pub fn rungs(ladder: Ladder, perfect: Option<(u8, u32)>) -> Vec<Rung> {
     let of_search = |(number, (spec, skill)): (u8, &(&str, Skill))| {
         let depth = spec.split_once("depth=").and_then(|(_, depth)| depth.parse().ok());
-        Rung::new(number, *skill, depth, None)
+        let perfect_from = perfect.filter(|(first, _)| number >= *first).map(|(_, from)| from);
+        Rung::new(number, *skill, depth, perfect_from)
     };
     (1..).zip(ladder).map(of_search).collect()
 }

@@ -199,7 +199,7 @@ pub fn program<P: game::Position>(keys: &Keys<'_>, protocol: Protocol) -> Candid
 }
 
 /// The search that a level is. Only chance needs a seed; the others are as they are.
-fn level<R: Players>(ladder: Ladder, game: &R::Game, keys: &Keys<'_>) -> Made<R::Game> {
+pub fn level<R: Players>(ladder: Ladder, game: &R::Game, keys: &Keys<'_>) -> Made<R::Game> {
     let number = keys.number("level").unwrap_or(1) as usize;
     let (search, _) = ladder[number - 1];
     let seed = keys.text("seed").filter(|_| search == "random");

@@ -1,5 +1,6 @@
 //! The requests of the API.
 
+use std::collections::HashMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use crate::hall::{Hall, lock};
 use crate::import::{self, Piece};
 use crate::message::{
     Act, Catalog, Code, Deleted, Export, ExportFormat, GameInfo, GameState, Imported, Library,
-    LibraryQuery, NewGame, Options, Position, Problem, Review, Settings, TokenInfo,
+    LibraryQuery, NewGame, Position, Problem, Review, Settings, TokenInfo,
 };
 use crate::problem::Answer;
 use crate::room::{json, now};
@@ -82,20 +83,16 @@ fn catalog(State(hall): State<Arc<Hall>>) -> Answer<Catalog> {
     offer::catalog(hall.searches_max)
 }
 
-/// A game and its options, behind the question mark.
-#[derive(Deserialize)]
-struct PlayersQuery {
-    game: String,
-    rows: Option<u8>,
-    columns: Option<u8>,
-    seats: Option<u8>,
-    rules: Option<String>,
-    without: Option<String>,
-}
-
-fn players(Ask(query): Ask<PlayersQuery>) -> Answer<GameInfo> {
-    let PlayersQuery { game, rows, columns, seats, rules, without } = query;
-    offer::info(catalog::find(&game)?, &Options { rows, columns, seats, rules, without })
+/// A game and its options, behind the question mark. A size is rows and columns, as in messages.
+fn players(Ask(mut query): Ask<HashMap<String, String>>) -> Answer<GameInfo> {
+    let sides = ["rows", "columns"].map(|side| query.remove(side));
+    if sides.iter().any(Option::is_some) {
+        let size = sides.map(Option::unwrap_or_default).join("x");
+        query.insert("size".to_string(), size);
+    }
+    let text = |name: &str| query.get(name).map(String::as_str);
+    let options = catalog::Options::read(text)?;
+    offer::info(catalog::find(text("game").unwrap_or_default())?, &options)
 }
 
 fn list((Local(hall), Ask(query)): (Local, Ask<LibraryQuery>)) -> Answer<Library> {

@@ -2,11 +2,11 @@
 
 use std::num::NonZero;
 
-use catalog::{AnyGame, GAMES, Kind, Profile, Recipe, ReportPlayer, Rung, SetUp};
+use catalog::{AnyGame, GAMES, Kind, Options, Profile, Recipe, ReportPlayer, Rung, SetUp, Size};
 use game::Seat;
 
 use crate::message::{
-    AlgorithmInfo, Catalog, GameInfo, LevelInfo, Options, ReportInfo, SidesInfo, SizeInfo,
+    AlgorithmInfo, Catalog, GameInfo, LevelInfo, ReportInfo, SidesInfo, SizeInfo,
 };
 use crate::problem::Answer;
 use crate::view;
@@ -23,7 +23,7 @@ pub(crate) fn catalog(searches_max: usize) -> Answer<Catalog> {
 
 /// A game, configured.
 pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
-    let game = profile.open(&view::read_options(options)?)?;
+    let game = profile.open(options)?;
     let (seats, size) = (profile.seats, game.size());
     Ok(GameInfo {
         name: profile.name.to_string(),
@@ -38,6 +38,7 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         seats_max: seats.most as u8,
         seats_default: seats.usual as u8,
         without: profile.without.iter().map(|color| color.letter().to_string()).collect(),
+        row: rows(profile, size),
         letters: game.letters(),
         sides: sides(profile)?,
         pieces: profile.pieces.into(),
@@ -53,6 +54,16 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
     })
 }
 
+/// How many in a row may win on a board, the default first.
+fn rows(profile: &Profile, size: Size) -> Vec<u8> {
+    let mut rows = Vec::new();
+    if let Some(among) = profile.rows_on(size) {
+        rows.extend(among.range());
+        rows.sort_by_key(|row| *row != among.usual);
+    }
+    rows
+}
+
 /// The colors of every seat, for each number of seats and each color that may be left out.
 fn sides(profile: &Profile) -> Answer<Vec<SidesInfo>> {
     let mut all = Vec::new();
@@ -61,7 +72,7 @@ fn sides(profile: &Profile) -> Answer<Vec<SidesInfo>> {
         let left_out = left_out.map(|color| Some(color.letter())).collect::<Vec<_>>();
         for without in if left_out.is_empty() { vec![None] } else { left_out } {
             let asked = Some(seats).filter(|_| profile.seats.is_choice());
-            let options = catalog::Options { seats: asked, without, ..Default::default() };
+            let options = Options { seats: asked, without, ..Default::default() };
             let game = profile.open(&options)?;
             let colors = |seat| game.colors(seat).into_iter().map(|color| color as u8).collect();
             all.push(SidesInfo {

@@ -163,7 +163,9 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
     }
     let is_foreign = match game.profile().pieces {
         Pieces::Quarters => |cell: &Cell| matches!(cell, Cell::Disc(_)),
-        Pieces::Discs | Pieces::Men => |cell: &Cell| matches!(cell, Cell::Piece(_)),
+        Pieces::Discs | Pieces::Men | Pieces::Stones => {
+            |cell: &Cell| matches!(cell, Cell::Piece(_))
+        }
     };
     if cells.iter().all(|cell| *cell == Cell::Empty) || cells.iter().any(is_foreign) {
         let found = "an empty board, or pieces of another game";

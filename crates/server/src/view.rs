@@ -25,7 +25,7 @@ macro_rules! same_words {
 
 same_words! {
     analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
-    catalog::Pieces => Pieces: Discs Men Quarters;
+    catalog::Pieces => Pieces: Discs Men Stones Quarters;
     Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
     catalog::Unit => Unit: Discs Compartments Points;
     play::Phase => Phase: Waiting Thinking Paused Over;
@@ -33,13 +33,13 @@ same_words! {
 
 /// The options of a request, as the catalog has them.
 pub(crate) fn read_options(options: &Options) -> Answer<catalog::Options> {
-    let Options { rows, columns, seats, rules, without } = options;
+    let Options { rows, columns, seats, rules, without, row } = options;
     let refused = |found: String, expected: &str| OptionError { found, expected: expected.into() };
     let size = (rows.is_some() || columns.is_some()).then(|| {
         let side = |side: &Option<u8>| side.map_or("nothing".to_string(), |n| n.to_string());
         let size = rows.zip(*columns).and_then(|(rows, columns)| Size::new(rows, columns));
         let found = || format!("{} rows, {} columns", side(rows), side(columns));
-        size.ok_or_else(|| refused(found(), "4 to 16 of both"))
+        size.ok_or_else(|| refused(found(), "both, 16 at most"))
     });
     let letter = |text: &String| {
         text.parse().map_err(|_| refused(format!("{text:?}"), "the letter of a color"))
@@ -49,18 +49,20 @@ pub(crate) fn read_options(options: &Options) -> Answer<catalog::Options> {
         seats: seats.map(usize::from),
         rules: rules.clone(),
         without: without.as_ref().map(letter).transpose()?,
+        row: *row,
     })
 }
 
 /// The options of a game, as messages have them.
 pub(crate) fn write_options(options: &catalog::Options) -> Options {
-    let catalog::Options { size, seats, rules, without } = options;
+    let catalog::Options { size, seats, rules, without, row } = options;
     Options {
         rows: size.map(Size::rows),
         columns: size.map(Size::columns),
         seats: seats.map(|seats| seats as u8),
         rules: rules.clone(),
         without: without.map(String::from),
+        row: *row,
     }
 }
 

@@ -140,7 +140,7 @@ fn a_text_that_cannot_be_read_says_where_and_why() {
 #[test]
 fn an_edited_board_is_checked_by_the_rules() {
     let lab = Lab::new();
-    for game in ["othello", "reversi", "loa", "arlecchino"] {
+    for game in ["othello", "reversi", "loa", "arlecchino", "mnk"] {
         let state = lab.new_game(&json!({"game": game, "seed": 2})).game;
         let to_move = state.position.to_move.clone().unwrap().letter;
         let mut body = json!({

@@ -9,7 +9,7 @@ use catalog::Spec;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{LimitArguments, Setup, clock, duration, whole};
-use crate::listing::{self, option_help};
+use crate::listing;
 
 /// What matches and tournaments have in common.
 #[derive(Args, Debug)]
@@ -41,8 +41,7 @@ pub struct Contest {
     /// A file with an opening on each line; without it they are random, and balanced for two seats
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    #[arg(long, help = option_help("Plies of random openings", "opening-plies"),
-          value_parser = whole(0..=30))]
+    #[arg(long, help = listing::opening_help(), value_parser = whole(0..=30))]
     pub opening_plies: Option<u64>,
     /// Games at a time (default: as many as there are cores). Where time is limited, more would
     /// make players late and want --force; an engine with several threads takes as many cores

@@ -17,14 +17,10 @@ use crate::output::count;
 pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
     let name = contest.game.clone().unwrap_or_default();
     let game = catalog::find(&name)?.open(&contest.setup.options())?;
-    let options = game.options();
     Ok(RunLine {
         format,
         game: name,
-        size: options.size.map(|size| size.to_string()),
-        seats: options.seats,
-        rules: options.rules.clone(),
-        without: options.without,
+        options: game.options().clone(),
         games: match format {
             Format::Match => 100,
             Format::RoundRobin | Format::Gauntlet => 10,
@@ -44,13 +40,9 @@ pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
 /// The run with everything that the command line says.
 fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
     let mut told = run.clone();
-    let options = contest.setup.options();
     let limits = contest.limits.limits();
     told.game = contest.game.clone().unwrap_or(told.game);
-    told.size = options.size.map(|size| size.to_string()).or(told.size);
-    told.seats = options.seats.or(told.seats);
-    told.rules = options.rules.or(told.rules);
-    told.without = options.without.or(told.without);
+    told.options = contest.setup.options().or(&told.options);
     if !contest.players.is_empty() {
         told.players = contest.players.iter().map(|spec| spec.text.clone()).collect();
     }

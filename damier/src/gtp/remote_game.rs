@@ -81,8 +81,7 @@ impl RemoteGame {
             return self.restart();
         }
         ensure!(game.options().size.is_some(), "found size {size}, expected {}", game.size());
-        let options = Options { size: Some(size), ..game.options().clone() };
-        let resized = game.profile().open(&options)?;
+        let resized = game.profile().resize(game.options(), size)?;
         self.begin(resized.start(self.seed))
     }
 

@@ -26,6 +26,8 @@ export type GameInfo = {
   seats_default: number,
   /** The letters of which one is left out with three seats, the default first; else none. */
   without: Array<string>,
+  /** How many in a row may win on this board, the default first; none if there is no choice. */
+  row: Array<number>,
   /** The letters of the colors, in turn order: also what [`Cell`]s are drawn with. */
   letters: Array<string>,
   /** The colors of its seats, for every way to fill them. */
@@ -73,7 +75,7 @@ export type SidesInfo = {
   colors: Array<Array<number>>, };
 
 /** What stands on a board. */
-export type Pieces = "discs" | "men" | "quarters";
+export type Pieces = "discs" | "men" | "stones" | "quarters";
 
 /** A named strength. */
 export type LevelInfo = {
@@ -118,7 +120,9 @@ export type Options = {
   /** The name of a rule set. */
   rules?: string,
   /** The letter of the color that nobody plays (three seats of Arlecchino). */
-  without?: string, };
+  without?: string,
+  /** How many in a row win. */
+  row?: number, };
 
 /** Who fills a seat. */
 export type Occupant = { "kind": "person",

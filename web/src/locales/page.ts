@@ -39,6 +39,8 @@ export const page = {
   'setup.columns': ['Columns', 'Colonnes'],
   'setup.rules': ['Rules', 'Règles'],
   'setup.without': ['Color left out', 'Couleur absente'],
+  'setup.row': ['In a row to win', 'Pions à aligner'],
+  'setup.rowUsual': ['{n}, as usual', '{n}, comme d’habitude'],
   'setup.clock': ['Clock', 'Pendule'],
   'clock.none': ['No clock', 'Sans pendule'],
   'board.label': ['{game}, {side} to move', '{game}, {side} au trait'],

@@ -1,8 +1,9 @@
 // A new game as the visitor fills it in.
 
-import type { GameInfo, LevelInfo, NewGame, Occupant, Options } from '../api/types';
+import type { GameInfo, LevelInfo, NewGame, Occupant } from '../api/types';
+import { optionsOf, usualOptions, type Chosen } from './options';
 
-export interface Setup extends Required<Options> {
+export interface Setup extends Chosen {
   game: string;
   occupants: Occupant[];
   /** In seconds; 0 without a clock. */
@@ -26,11 +27,7 @@ export function freshSetup(info: GameInfo, name: string): Setup {
   );
   return {
     game: info.name,
-    rows: info.size.rows,
-    columns: info.size.columns,
-    rules: info.rules[0] ?? '',
-    seats: info.seats_default,
-    without: info.without[0] ?? '',
+    ...usualOptions(info),
     occupants,
     seconds: 0,
     increment: 0,
@@ -60,19 +57,6 @@ export function setupOf(info: GameInfo, asked: NewGame, name: string): Setup {
     seconds: clock?.seconds ?? 0,
     increment: clock?.increment ?? 0,
   };
-}
-
-/** Only the options that the game has. */
-export function optionsOf(setup: Setup, info: GameInfo): Options {
-  const options: Options = {};
-  if (info.size.side_min < info.size.side_max) {
-    options.rows = setup.rows;
-    options.columns = setup.columns;
-  }
-  if (info.rules.length > 0) options.rules = setup.rules;
-  if (info.seats_min < info.seats_max) options.seats = setup.seats;
-  if (info.without.length > 0 && setup.seats === 3) options.without = setup.without;
-  return options;
 }
 
 export function newGameOf(setup: Setup, info: GameInfo): NewGame {

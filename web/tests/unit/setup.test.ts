@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../../src/api/types';
+import { fitted, optionsOf } from '../../src/state/options';
 import { freshSetup, newGameOf, setupOf } from '../../src/state/setup';
 
 const level = (number: number): GameInfo['levels'][number] => ({
@@ -18,6 +19,7 @@ const arlecchino: GameInfo = {
   seats_max: 4,
   seats_default: 2,
   without: ['V', 'B', 'J', 'R'],
+  row: [],
   letters: ['B', 'J', 'R', 'V'],
   sides: [],
   pieces: 'quarters',
@@ -51,6 +53,20 @@ describe('a new game', () => {
     expect(asked.options).toEqual({ seats: 3, without: 'V' });
     expect(asked.seats?.length).toBe(3);
     expect(asked.clock).toEqual({ seconds: 60, increment: 1 });
+  });
+
+  it('takes the rows of its board, unless told', () => {
+    const board = (side: number, row: number[]): GameInfo => ({
+      ...arlecchino,
+      size: { rows: side, columns: side, side_min: 3, side_max: 16 },
+      row,
+    });
+    const [small, large] = [board(3, [3]), board(9, [5, 3, 4, 6, 7])];
+    const fresh = freshSetup(large, '');
+    expect(optionsOf(fresh, large)).toEqual({ rows: 9, columns: 9, seats: 2 });
+    const six = { ...fresh, row: 6 };
+    expect(optionsOf(fitted(six, large), large).row).toBe(6);
+    expect(optionsOf(fitted(six, small), small).row).toBeUndefined();
   });
 
   it('is remembered', () => {

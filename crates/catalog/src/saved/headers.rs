@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use game::{Seat, TextError, lines};
 
 use super::variations;
-use super::{Kept, Places, SavedGame, read_size};
+use super::{Kept, Places, SavedGame};
 use crate::date::read_time;
-use crate::{AnyGame, OptionError, Options, Profile, find};
+use crate::{AnyGame, CHOICES, OptionError, Options, Profile, find};
 
 /// The first header: what kind of file this is, and which edition of it.
 pub(super) const MAGIC: &str = "damier";
@@ -39,13 +39,18 @@ pub(super) struct Reader<'a> {
     moves_offset: usize,
 }
 
-/// The headers beside the players: those of the first edition, and those that came with the second.
-const NAMES: [&str; 22] = [
-    MAGIC, "game", "size", "seats", "rules", "without", "result", "date", "seed", "start", "plies",
+/// The headers that came with the second edition.
+const SECOND_NAMES: [&str; 11] = [
     "kind", "machines", "event", "created", "updated", "clock", "spent", "at", "front", "nodes",
     "review",
 ];
-const FIRST_NAMES_COUNT: usize = 11;
+
+/// The headers beside the players.
+fn names() -> Vec<&'static str> {
+    let choices = CHOICES.iter().map(|choice| choice.name);
+    let others = ["result", "date", "seed", "start", "plies"].into_iter().chain(SECOND_NAMES);
+    [MAGIC, "game"].into_iter().chain(choices).chain(others).collect()
+}
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str) -> Result<Reader<'a>, TextError> {
@@ -64,7 +69,7 @@ impl<'a> Reader<'a> {
             Some(other) => return Err(other.refused(text, "edition 1 or 2 of the format")),
             None => return Err(TextError::word(text, 0, "`damier: 2`, as a saved game begins")),
         };
-        let is_of_second = |header: &&Header<'_>| NAMES[FIRST_NAMES_COUNT..].contains(&header.name);
+        let is_of_second = |header: &&Header<'_>| SECOND_NAMES.contains(&header.name);
         match reader.headers.iter().find(is_of_second) {
             Some(header) if reader.edition == "1" => {
                 let expected = "a header of edition 1: this one is of edition 2";
@@ -102,9 +107,11 @@ impl<'a> Reader<'a> {
         let (name, value) = line.split_once(':').unwrap_or((line, ""));
         let is_player =
             name.strip_prefix("player ").is_some_and(|seat| matches!(seat, "1" | "2" | "3" | "4"));
-        if !line.contains(':') || !(is_player || NAMES.contains(&name)) {
-            let expected =
-                format!("a header, one of {}, player 1 to 4, as in `game: loa`", NAMES.join(", "));
+        if !line.contains(':') || !(is_player || names().contains(&name)) {
+            let expected = format!(
+                "a header, one of {}, player 1 to 4, as in `game: loa`",
+                names().join(", ")
+            );
             return Err(TextError::word(self.text, offset, expected));
         }
         if self.find(name).is_some() {
@@ -150,14 +157,10 @@ impl<'a> Reader<'a> {
         let mut options = Options::default();
         let mut opened =
             profile.open(&options).map_err(|error| game.refused_by(self.text, error))?;
-        for name in ["size", "seats", "rules", "without"] {
-            let Some(header) = self.find(name) else { continue };
-            let (a_size, a_letter) = ("rows x columns such as 8x8", "a color's letter");
-            match name {
-                "size" => options.size = self.parsed(name, a_size, read_size)?,
-                "seats" => options.seats = self.parsed(name, "a number", |n| n.parse().ok())?,
-                "rules" => options.rules = Some(header.value.to_string()),
-                _ => options.without = self.parsed(name, a_letter, |c| c.parse().ok())?,
+        for choice in CHOICES {
+            let Some(header) = self.find(choice.name) else { continue };
+            if !choice.read(header.value, &mut options) {
+                return Err(header.refused(self.text, choice.form));
             }
             let open = profile.open(&options);
             opened = open.map_err(|error| header.refused_by(self.text, error))?;

@@ -35,6 +35,8 @@ pub struct GameInfo {
     pub seats_default: u8,
     /// The letters of which one is left out with three seats, the default first; else none.
     pub without: Vec<String>,
+    /// How many in a row may win on this board, the default first; none if there is no choice.
+    pub row: Vec<u8>,
     /// The letters of the colors, in turn order: also what [`Cell`]s are drawn with.
     pub letters: Vec<String>,
     /// The colors of its seats, for every way to fill them.
@@ -97,6 +99,8 @@ pub enum Pieces {
     Discs,
     /// Men of one color, which move and capture.
     Men,
+    /// Stones of one color, which are placed and stay as they are.
+    Stones,
     /// Pieces of four compartments, each of a color and no two alike, which move and capture.
     Quarters,
 }

@@ -24,6 +24,9 @@ pub struct Options {
     /// The letter of the color that nobody plays (three seats of Arlecchino).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub without: Option<String>,
+    /// How many in a row win.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row: Option<u8>,
 }
 
 /// Who fills a seat.
