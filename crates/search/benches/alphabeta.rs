@@ -1,7 +1,8 @@
 //! Alpha-beta through the traits on `othello::Board`, beside the same loop written by hand for it.
 //!
-//! `cargo bench -p search` prints nodes per second and what the traits cost. Both must find the
-//! same value and enter the same nodes.
+//! `cargo bench -p search` prints nodes per second and what the traits cost, and what it costs that
+//! the order of moves is chosen when the search is made. All must find the same value and enter the
+//! same nodes.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -9,7 +10,7 @@ use std::time::Instant;
 
 use game::{Evaluator, Game, Limits, Notation, Record, Score};
 use othello::{Board, Othello, kernel};
-use search::{AlphaBeta, AsListed, Budget, Off, Search, Window};
+use search::{AlphaBeta, AnyOrder, AsListed, Budget, Off, Order, Search, Window};
 
 const DEPTH: u32 = 9;
 const ROUNDS: usize = 15;
@@ -39,12 +40,16 @@ fn main() {
     Othello.read_moves(&mut record, "f5d6c3d3c4f4f6f3e6e7").expect("a legal opening");
     let pos = *record.position();
     assert!(Othello.plies_max() > record.moves().len());
+    let mut chosen = f64::INFINITY;
     let (mut traits, mut by_hand) = (f64::INFINITY, f64::INFINITY);
     let mut nodes = 0;
     for _ in 0..ROUNDS {
         let start = Instant::now();
-        let generic = through_traits(black_box(&pos));
+        let generic = through_traits(black_box(&pos), AsListed);
         traits = traits.min(start.elapsed().as_secs_f64());
+        let start = Instant::now();
+        assert_eq!(generic, through_traits(black_box(&pos), AnyOrder::new(black_box(None))));
+        chosen = chosen.min(start.elapsed().as_secs_f64());
         let start = Instant::now();
         let mut hand = Hand { nodes: 0 };
         let value = hand.search(black_box(pos.own()), pos.theirs(), DEPTH, -1 << 30, 1 << 30);
@@ -55,14 +60,14 @@ fn main() {
     let speed = |seconds: f64| nodes as f64 / seconds / 1e6;
     println!("kernel {}, depth {DEPTH}, {nodes} nodes, best of {ROUNDS} rounds", kernel::NAME);
     println!("traits  {traits:.3} s  {:.1} million nodes/s", speed(traits));
+    println!("chosen  {chosen:.3} s  {:.1} million nodes/s", speed(chosen));
     println!("by hand {by_hand:.3} s  {:.1} million nodes/s", speed(by_hand));
     println!("traits cost {:.3}x", traits / by_hand);
 }
 
-fn through_traits(pos: &Board) -> (Score, u64) {
+fn through_traits(pos: &Board, mut order: impl Order<Board, Discs>) -> (Score, u64) {
     let stop = AtomicBool::new(false);
     let budget = Budget::new(&Limits::default(), &stop);
-    let mut order = AsListed;
     let mut search = Search::new(&Discs, budget, &mut order, Off);
     let root = search.root(pos, DEPTH);
     let value = search.enter::<AlphaBeta>(&root, None, Window::FULL).expect("no limits");

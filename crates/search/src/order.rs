@@ -219,6 +219,27 @@ impl<M> AnyOrder<M> {
     }
 }
 
+/// Calls, so that the loops of searches that sort nothing stay as short as they are without.
+impl<M: Copy + Eq + Hash> AnyOrder<M> {
+    #[inline(never)]
+    fn sort<P, E>(&mut self, evaluator: &E, node: &Node<P, E>, hint: Option<u16>) -> (usize, usize)
+    where
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
+        self.sorted.begin(evaluator, node, hint)
+    }
+
+    #[inline(never)]
+    fn next_sorted<P, E>(&mut self, list: &mut (usize, usize)) -> Option<(u16, M)>
+    where
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
+        Order::<P, E>::next(&mut self.sorted, list)
+    }
+}
+
 impl<P: Position, E: Evaluator<P>> Order<P, E> for AnyOrder<P::Move> {
     type List = AnyList<P::Moves>;
 
@@ -229,7 +250,7 @@ impl<P: Position, E: Evaluator<P>> Order<P, E> for AnyOrder<P::Move> {
     #[inline]
     fn begin(&mut self, evaluator: &E, node: &Node<P, E>, hint: Option<u16>) -> Self::List {
         match self.is_sorted {
-            true => AnyList::Sorted(self.sorted.begin(evaluator, node, hint)),
+            true => AnyList::Sorted(self.sort(evaluator, node, hint)),
             false => AnyList::AsListed(AsListed.begin(evaluator, node, hint)),
         }
     }
@@ -237,7 +258,7 @@ impl<P: Position, E: Evaluator<P>> Order<P, E> for AnyOrder<P::Move> {
     #[inline]
     fn next(&mut self, list: &mut Self::List) -> Option<(u16, P::Move)> {
         match list {
-            AnyList::Sorted(list) => Order::<P, E>::next(&mut self.sorted, list),
+            AnyList::Sorted(list) => self.next_sorted::<P, E>(list),
             AnyList::AsListed(list) => Order::<P, E>::next(&mut AsListed, list),
         }
     }
