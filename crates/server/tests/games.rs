@@ -6,7 +6,7 @@ use common::{Dice, Lab};
 use serde_json::{Value, json};
 use server::message::{Catalog, End, GameInfo, Kind, Phase, Position};
 
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 8] = [
     r#"{"game": "othello"}"#,
     r#"{"game": "othello", "options": {"rows": 4, "columns": 5}}"#,
     r#"{"game": "reversi", "options": {"seats": 3}}"#,
