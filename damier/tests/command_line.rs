@@ -228,7 +228,11 @@ fn bad_input_gives_one_line_and_exit_code_2() {
             "found game \"chess\", expected one of othello, reversi, loa, arlecchino, mnk"
                 .to_string(),
         ),
-        (&["moves", "othello", "--size", "3x8"], format!("--size: found \"3x8\", {size}")),
+        (&["moves", "othello", "--size", "2x8"], format!("--size: found \"2x8\", {size}")),
+        (
+            &["moves", "othello", "--size", "3x8"],
+            "found size 3x8, expected 4 to 16 rows and columns".to_string(),
+        ),
         (&["moves", "othello", "--size", "17x8"], format!("--size: found \"17x8\", {size}")),
         (&["moves", "othello", "--size", "-1x8"], format!("--size: found \"-1x8\", {size}")),
         (&["moves", "othello", "--size", "banana"], format!("--size: found \"banana\", {size}")),
