@@ -155,7 +155,10 @@ fn an_edited_board_is_checked_by_the_rules() {
         body["cells"] = json!([]);
         assert_eq!(lab.refused("POST", "/api/position", &body), "bad_message");
         body["cells"] = vec![Value::Null; state.position.cells.len()].into();
-        assert_eq!(lab.refused("POST", "/api/position", &body), "bad_text");
+        match game {
+            "mnk" => drop(lab.post::<Position>("/api/position", &body)),
+            _ => assert_eq!(lab.refused("POST", "/api/position", &body), "bad_text", "{game}"),
+        }
         body["cells"][0] = 77.into();
         assert_eq!(lab.refused("POST", "/api/position", &body), "bad_text");
     }
