@@ -17,7 +17,7 @@ use crate::listing::{self, option_help};
 use crate::memory;
 use crate::play::Play;
 
-/// A board-game laboratory: Othello, Reversi, Lines of Action and Arlecchino.
+/// A board-game laboratory: Othello, Reversi, Lines of Action, Arlecchino and k in a row.
 #[derive(Parser, Debug)]
 #[command(version, bin_name = "damier", after_help = listing::games(), max_term_width = 100)]
 pub struct Arguments {

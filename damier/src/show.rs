@@ -52,8 +52,13 @@ fn wthor_names(file: &Path) -> Names {
 }
 
 fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Value {
-    let mut json = json!({
-        "game": saved.game,
+    let mut json = json!({ "game": saved.game });
+    for choice in CHOICES {
+        let value = |text: String| text.parse::<u64>().map_or(Value::from(text), Value::from);
+        json[choice.name] = choice.text(played.game().options()).map(value).into();
+    }
+    json["seats"] = played.seats().into();
+    let rest = json!({
         "players": saved.players,
         "event": saved.event,
         "result": saved.result,
@@ -65,11 +70,9 @@ fn as_json(saved: &SavedGame, played: &dyn AnyMatch, games_count: usize) -> Valu
         "outcome": played.outcome().map(|outcome| outcome_json(&outcome)),
         "games": games_count,
     });
-    for choice in CHOICES {
-        let value = |text: String| text.parse::<u64>().map_or(Value::from(text), Value::from);
-        json[choice.name] = choice.text(played.game().options()).map(value).into();
+    if let (Some(json), Value::Object(rest)) = (json.as_object_mut(), rest) {
+        json.extend(rest);
     }
-    json["seats"] = played.seats().into();
     json
 }
 

@@ -42,7 +42,7 @@ fn help_fits_one_screen() {
     let help = stdout(&["--help"]);
     assert!(help.contains("Usage: damier"));
     assert!(help.lines().count() <= 45);
-    for game in ["othello", "reversi", "loa", "arlecchino"] {
+    for game in ["othello", "reversi", "loa", "arlecchino", "mnk"] {
         assert!(help.contains(game));
     }
 }
@@ -215,7 +215,7 @@ fn the_laboratory_compares_the_exact_searches() {
 #[test]
 fn bad_input_gives_one_line_and_exit_code_2() {
     let whole = "a whole number from";
-    let size = "expected rows x columns, 4x4 to 16x16";
+    let size = "expected rows x columns, 3x3 to 16x16";
     for (arguments, message) in [
         (
             &["chess"][..],
@@ -225,9 +225,14 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         ),
         (
             &["moves", "chess"],
-            "found game \"chess\", expected one of othello, reversi, loa, arlecchino".to_string(),
+            "found game \"chess\", expected one of othello, reversi, loa, arlecchino, mnk"
+                .to_string(),
         ),
-        (&["moves", "othello", "--size", "3x8"], format!("--size: found \"3x8\", {size}")),
+        (&["moves", "othello", "--size", "2x8"], format!("--size: found \"2x8\", {size}")),
+        (
+            &["moves", "othello", "--size", "3x8"],
+            "found size 3x8, expected 4 to 16 rows and columns".to_string(),
+        ),
         (&["moves", "othello", "--size", "17x8"], format!("--size: found \"17x8\", {size}")),
         (&["moves", "othello", "--size", "-1x8"], format!("--size: found \"-1x8\", {size}")),
         (&["moves", "othello", "--size", "banana"], format!("--size: found \"banana\", {size}")),

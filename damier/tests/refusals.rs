@@ -19,7 +19,7 @@ const EMPTY_WORDS: &[Case] = &[
     ("analyse ''", 2, "<INPUT>: found nothing, expected a value"),
     ("solve ''", 2, "<INPUT>: found nothing, expected a value"),
     ("show ''", 2, "<FILE>: found nothing, expected a value"),
-    ("moves ''", 2, "found game \"\", expected one of othello, reversi, loa, arlecchino"),
+    ("moves ''", 2, "found game \"\", expected one of othello, reversi, loa, arlecchino, mnk"),
     ("search othello --player ''", 2, "--player: found nothing, expected a value"),
 ];
 

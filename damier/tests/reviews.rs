@@ -28,6 +28,7 @@ fn games() -> Vec<(&'static str, Options)> {
         ("loa", Options::default()),
         ("arlecchino", seats(2)),
         ("arlecchino", seats(3)),
+        ("mnk", Options::default()),
     ]
 }
 

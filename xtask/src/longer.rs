@@ -24,6 +24,13 @@ fn run(
     Ok(())
 }
 
+/// Five in a row on 9x9, by chance and by search.
+pub fn rows() -> anyhow::Result<()> {
+    let complaint = "found a game that broke the contract, expected none";
+    let numbers = [("DAMIER_GAMES", "1000"), ("DAMIER_SEARCHED_GAMES", "100")];
+    run(["engine-mnk", "games"], TELLING, &numbers, complaint)
+}
+
 /// Learners that are killed again and again.
 pub fn learners() -> anyhow::Result<()> {
     let complaint = "found a learner that a kill had changed, expected none";

@@ -18,6 +18,7 @@ const NAMES_GAMES: &[&str] = &[
     "crates/catalog/",
     "crates/engine-",
     "crates/loa/",
+    "crates/mnk/",
     "crates/othello/",
     "crates/reversi/",
     // Yardsticks of openings, experiments, learners, benchmarks and suites.
@@ -217,7 +218,14 @@ const WORLD: &[(&str, &[&str])] = &[
         ],
     ),
     ("SystemTime", &[]),
-    ("serde", &["crates/arena/src/journal.rs", "crates/arena/src/run_line.rs"]),
+    (
+        "serde",
+        &[
+            "crates/arena/src/journal.rs",
+            "crates/arena/src/options_line.rs",
+            "crates/arena/src/run_line.rs",
+        ],
+    ),
 ];
 
 /// Whether a line below the edge reads or writes the world, comments apart.
@@ -270,7 +278,7 @@ fn names_game(path: &str, line: &str) -> bool {
     let is_rust = path.ends_with(".rs");
     let is_quote = |c: char| c == '"' || !is_rust && (c == '\'' || c == '`');
     let texts = code.split(is_quote).skip(1).step_by(2).map(str::to_lowercase);
-    let names = ["arlecchino", "loa", "othello", "reversi"];
+    let names = ["arlecchino", "loa", "mnk", "othello", "reversi"];
     let named =
         |text: String| text.split(|c: char| !c.is_alphanumeric()).any(|w| names.contains(&w));
     texts.into_iter().any(named)

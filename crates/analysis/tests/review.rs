@@ -30,7 +30,7 @@ const TWO_PLIES: Limits = Limits { depth: Some(2), nodes: None, time: None };
 
 #[test]
 fn totals_are_those_of_the_moves() {
-    for name in ["othello", "reversi", "loa", "arlecchino"] {
+    for name in ["othello", "reversi", "loa", "arlecchino", "mnk"] {
         let played = opening(name, 6);
         let review = reviewed(&*played, TWO_PLIES, usize::MAX);
         assert!(review.is_whole() && review.total > 0, "{name}");
@@ -57,7 +57,7 @@ fn a_move_counts_where_there_were_two() {
 #[test]
 fn a_depth_or_nodes_find_the_same_again() {
     let nodes = Limits { nodes: Some(3_000), ..Limits::default() };
-    for name in ["othello", "reversi", "loa", "arlecchino"] {
+    for name in ["othello", "reversi", "loa", "arlecchino", "mnk"] {
         let played = opening(name, 4);
         for limits in [TWO_PLIES, nodes] {
             let [one, other] = [1, 2].map(|_| reviewed(&*played, limits, usize::MAX));

@@ -81,8 +81,7 @@ pub const CHOICES: &[Choice] = &[
         words: |row| format!("{row} in a row"),
         offer: |profile| {
             let Among { least, most, usual } = profile.row?;
-            let side = "the longer side";
-            Some(format!("{least} to {most} and no more than {side}, default {usual} or {side}"))
+            Some(format!("{least} to {most} if it fits, default {usual}"))
         },
         complete: complete_row,
     },

@@ -4,6 +4,7 @@ use ::arlecchino::{Rules as Arlecchino, Seats};
 use game::{Notation, Position, Seat};
 use grid::{Size, Square};
 use loa::Loa;
+use mnk::Mnk;
 use othello::Othello;
 use reversi::{Discs, Variant};
 
@@ -130,6 +131,16 @@ impl Drawn for Loa {
 
     fn ends(&self, mv: loa::Move) -> Option<(Square, Square)> {
         (mv != loa::Move::PASS).then_some((mv.from, mv.to))
+    }
+}
+
+impl Drawn for Mnk {
+    fn cell(&self, pos: &mnk::Board, square: Square) -> Cell {
+        Cell::of(pos.owner(square))
+    }
+
+    fn ends(&self, mv: mnk::Move) -> Option<(Square, Square)> {
+        Some((mv.0, mv.0))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 use crate::{AnyGame, OptionError, Options, Unit};
 
 /// Every game there is; the first is the one that is meant where nobody says.
-pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO];
+pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO, MNK];
 
 const OTHELLO: Profile = Profile {
     name: "othello",
@@ -96,6 +96,32 @@ const ARLECCHINO: Profile = Profile {
     open: arlecchino,
 };
 
+const MNK: Profile = Profile {
+    name: "mnk",
+    title: "k in a row",
+    seats: Among::only(2),
+    sides: Among { least: mnk::Mnk::LEAST, most: 16, usual: mnk::Mnk::LEAST },
+    rules: &[],
+    without: &[],
+    row: Some(Among { least: mnk::Mnk::LEAST, most: mnk::Mnk::ROW_MAX, usual: 5 }),
+    pieces: Pieces::Stones,
+    palette: &[Color::Black, Color::White],
+    origin: Origin::Top,
+    set_up: SetUp::Fixed,
+    is_counted: false,
+    // A line of which two stones are missing is about a point.
+    points: 100.0,
+    haste: mnk::Board::HASTE,
+    machines: |options| match options.size {
+        None | Some(THREE) => Machines { perfect: Some((3, 9)), ..Machines::OF_ROWS },
+        Some(_) => Machines::OF_ROWS,
+    },
+    // More would leave little of tic-tac-toe.
+    opening_plies: 2,
+    has_ggf: false,
+    open: mnk,
+};
+
 /// The game of that name.
 pub fn find(name: &str) -> Result<&'static Profile, OptionError> {
     GAMES.iter().find(|profile| profile.name == name).ok_or_else(|| {
@@ -105,6 +131,8 @@ pub fn find(name: &str) -> Result<&'static Profile, OptionError> {
 }
 
 const EIGHT: Size = othello::Othello::SIZE;
+
+const THREE: Size = mnk::Mnk::TIC_TAC_TOE.size();
 
 fn othello(options: Options) -> Box<dyn AnyGame> {
     let size = options.size.unwrap_or(EIGHT);
@@ -150,6 +178,12 @@ fn loa(options: Options) -> Box<dyn AnyGame> {
     let rules = options.rules.as_deref().and_then(loa::Rules::named);
     let game = loa::Loa::new(rules.expect("the profile has the names of the rules"));
     Box::new(Erased { profile: &LOA, options, game })
+}
+
+fn mnk(options: Options) -> Box<dyn AnyGame> {
+    let game = mnk::Mnk::new(options.size.unwrap_or(THREE), options.row.unwrap_or(3));
+    let game = game.expect("the profile has no other sizes and rows than the rules");
+    Box::new(Erased { profile: &MNK, options, game })
 }
 
 fn arlecchino(options: Options) -> Box<dyn AnyGame> {

@@ -55,6 +55,17 @@ pub(crate) const OF_TWO: Ladder = &[
     ("deepening:time=3s", Skill::Club),
 ];
 
+/// k in a row. Large boards have so many moves that only time keeps depths from taking minutes.
+pub(crate) const OF_ROWS: Ladder = &[
+    ("random", Skill::Beginner),
+    ("alphabeta:depth=1", Skill::Novice),
+    ("alphabeta:depth=2", Skill::Novice),
+    ("alphabeta:depth=3", Skill::Casual),
+    ("deepening:depth=4,time=1s", Skill::Casual),
+    ("deepening:depth=5,time=2s", Skill::Regular),
+    ("deepening:time=3s", Skill::Regular),
+];
+
 /// Two to four seats without an engine.
 pub(crate) const OF_MORE: Ladder = &[
     ("random", Skill::Beginner),
@@ -70,11 +81,12 @@ fn rung(number: u8, skill: Skill, depth: Option<u32>, perfect_from: Option<u32>)
     Rung { number, spec: format!("level:{number}"), skill, depth, perfect_from }
 }
 
-/// Levels that are searches.
-pub(crate) fn rungs(ladder: Ladder) -> Vec<Rung> {
+/// Levels that are searches, of which some may be perfect from so many empty squares on.
+pub(crate) fn rungs(ladder: Ladder, perfect: Option<(u8, u32)>) -> Vec<Rung> {
     let of_search = |(number, (spec, skill)): (u8, &(&str, Skill))| {
         let depth = spec.split_once("depth=").and_then(|(_, depth)| depth.parse().ok());
-        rung(number, *skill, depth, None)
+        let perfect_from = perfect.filter(|(first, _)| number >= *first).map(|(_, from)| from);
+        rung(number, *skill, depth, perfect_from)
     };
     (1..).zip(ladder).map(of_search).collect()
 }

@@ -60,24 +60,37 @@ pub struct Machines {
     pub engine: Option<MakeEngine>,
     /// The searches that the levels are, unless they are the engine's.
     pub(crate) ladder: Ladder,
+    /// The first of these levels that never errs, and with how many empty squares a game begins; if
+    /// there is one.
+    pub(crate) perfect: Option<(u8, u32)>,
 }
 
 impl Machines {
     /// Two seats without an engine.
     pub(crate) const OF_TWO: Machines =
-        Machines { unit: Unit::Points, engine: None, ladder: ladder::OF_TWO };
+        Machines { unit: Unit::Points, engine: None, ladder: ladder::OF_TWO, perfect: None };
+
+    /// k in a row.
+    pub(crate) const OF_ROWS: Machines = Machines { ladder: ladder::OF_ROWS, ..Machines::OF_TWO };
 
     /// Two to four seats without an engine.
     pub(crate) const OF_MORE: Machines = Machines { ladder: ladder::OF_MORE, ..Machines::OF_TWO };
 
     /// Othello on 8x8.
-    pub(crate) const WITH_ENGINE: Machines =
-        Machines { unit: Unit::Discs, engine: Some(AnyEngine::of_othello), ladder: &[] };
+    pub(crate) const WITH_ENGINE: Machines = Machines {
+        unit: Unit::Discs,
+        engine: Some(AnyEngine::of_othello),
+        ladder: &[],
+        perfect: None,
+    };
 
     /// Their strengths, the weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<Rung> {
-        if self.engine.is_some() { ladder::engine_rungs() } else { ladder::rungs(self.ladder) }
+        match self.engine {
+            Some(_) => ladder::engine_rungs(),
+            None => ladder::rungs(self.ladder, self.perfect),
+        }
     }
 }
 
@@ -116,6 +129,8 @@ pub enum Pieces {
     Discs,
     /// Men of one color, which move and capture.
     Men,
+    /// Stones of one color, which are placed and stay as they are.
+    Stones,
     /// Pieces of four compartments, each of a color and no two alike, which move and capture.
     Quarters,
 }

@@ -46,6 +46,7 @@ fn configurations() -> Vec<(&'static str, Options)> {
         ("reversi", seated(3)),
         ("loa", Options::default()),
         ("arlecchino", seated(4)),
+        ("mnk", Options { row: Some(4), size: catalog::read_size("5x6"), ..Options::default() }),
     ]
 }
 

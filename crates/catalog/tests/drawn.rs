@@ -17,6 +17,7 @@ fn games() -> Vec<Box<dyn AnyGame>> {
         ("arlecchino", seats(2)),
         ("arlecchino", seats(3)),
         ("arlecchino", seats(4)),
+        ("mnk", sized(9, 9)),
     ];
     all.iter().map(|(name, options)| find(name).unwrap().open(options).unwrap()).collect()
 }

@@ -31,6 +31,8 @@ fn configurations() -> Vec<(&'static str, Options)> {
         ("loa", Options::default()),
         ("arlecchino", Options::default()),
         ("arlecchino", seated(3)),
+        ("mnk", Options::default()),
+        ("mnk", Options { row: Some(6), ..sized("9x9") }),
     ]
 }
 
@@ -156,7 +158,7 @@ fn damage_is_refused_with_its_place() {
     refused(
         "damier: 1\ngame: chess\nplies: 0\n",
         "line 2, column 7: found game \"chess\", \
-         expected one of othello, reversi, loa, arlecchino",
+         expected one of othello, reversi, loa, arlecchino, mnk",
     );
     refused(
         "damier: 1\ngame: othello\nsize: 3\nplies: 0\n",

@@ -33,6 +33,10 @@ const CONFIGURATIONS: &[(&str, &str)] = &[
     ("arlecchino", "seats=3"),
     ("arlecchino", "seats=3 without=J"),
     ("arlecchino", "seats=4"),
+    ("mnk", ""),
+    ("mnk", "size=4x4"),
+    ("mnk", "size=9x9 row=6"),
+    ("mnk", "size=3x16 row=7"),
 ];
 
 #[test]
@@ -72,6 +76,9 @@ fn a_configured_game_knows_its_options() {
     assert_eq!(*open("reversi", "").options(), options("size=8x8 seats=4 rules=rolit"));
     assert_eq!(*open("loa", "").options(), options("rules=standard"));
     assert_eq!(*open("arlecchino", "seats=3").options(), options("seats=3 without=V"));
+    assert_eq!(*open("mnk", "").options(), options("size=3x3 row=3"));
+    assert_eq!(*open("mnk", "size=3x4").options(), options("size=3x4 row=4"));
+    assert_eq!(*open("mnk", "size=9x9").options(), options("size=9x9 row=5"));
 }
 
 #[track_caller]
@@ -85,7 +92,11 @@ fn refused(name: &str, configuration: &str, message: &str) {
 
 #[test]
 fn what_there_is_not_is_refused_with_what_there_is() {
-    refused("chess", "", "found game \"chess\", expected one of othello, reversi, loa, arlecchino");
+    refused(
+        "chess",
+        "",
+        "found game \"chess\", expected one of othello, reversi, loa, arlecchino, mnk",
+    );
     refused("othello", "size=3x8", "found size 3x8, expected 4 to 16 rows and columns");
     refused(
         "othello",
@@ -100,6 +111,10 @@ fn what_there_is_not_is_refused_with_what_there_is() {
         "found rules \"go\", expected one of standard, olympiad, openspiel, codingame",
     );
     refused("loa", "size=8x8", "found option size for loa, expected an option of that game: rules");
+    refused("mnk", "size=2x9", "found size 2x9, expected 3 to 16 rows and columns");
+    refused("mnk", "size=4x4 row=5", "found 5 in a row on 4x4, expected 3 to 4");
+    refused("mnk", "size=9x9 row=8", "found 8 in a row on 9x9, expected 3 to 7");
+    refused("loa", "row=5", "found option row for loa, expected an option of that game: rules");
     refused("arlecchino", "seats=1", "found 1 seats, expected 2 to 4");
     refused("arlecchino", "seats=3 without=X", "found without 'X', expected one of V, B, J, R");
     refused(
@@ -107,6 +122,20 @@ fn what_there_is_not_is_refused_with_what_there_is() {
         "seats=4 without=B",
         "found option without and 4 seats, expected 3 seats, where one color is left out",
     );
+}
+
+#[test]
+fn another_board_has_its_own_usual_row_and_keeps_one_that_was_asked_for() {
+    let resized = |configuration: &str, size| {
+        let game = open("mnk", configuration);
+        let size = read_size(size).unwrap();
+        game.profile().resize(game.options(), size).map(|game| game.options().clone())
+    };
+    assert_eq!(resized("", "9x9").unwrap(), options("size=9x9 row=5"));
+    assert_eq!(resized("size=9x9", "4x4").unwrap(), options("size=4x4 row=4"));
+    assert_eq!(resized("size=9x9 row=4", "7x7").unwrap(), options("size=7x7 row=4"));
+    let error = resized("size=9x9 row=7", "4x4").unwrap_err();
+    assert_eq!(error.to_string(), "found 7 in a row on 4x4, expected 3 to 4");
 }
 
 #[test]

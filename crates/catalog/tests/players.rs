@@ -119,7 +119,7 @@ fn plays_legally(played: &dyn AnyMatch, spec: &str) {
 #[test]
 fn every_player_of_two_seats_plays_in_every_game_and_size() {
     for spec in OF_TWO {
-        for game in ["othello", "loa", "arlecchino"] {
+        for game in ["othello", "loa", "arlecchino", "mnk"] {
             plays_legally(&*open(game, None, 3), spec);
         }
         for size in ["4x4", "7x9", "10x10", "16x16"] {

@@ -18,6 +18,8 @@ pub(crate) fn facts(before: &dyn AnyMatch, of_move: &JudgedMove, best: &JudgedMo
         Pieces::Quarters => after.of_quarters(&better),
         Pieces::Men => after.of_men(&better),
         Pieces::Discs => after.of_discs(&better),
+        // Where stones stay as they are, only what is decided can be counted.
+        Pieces::Stones => Vec::new(),
     };
     facts.extend(of_pieces.into_iter().flatten());
     facts

@@ -163,9 +163,14 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
     }
     let is_foreign = match game.profile().pieces {
         Pieces::Quarters => |cell: &Cell| matches!(cell, Cell::Disc(_)),
-        Pieces::Discs | Pieces::Men => |cell: &Cell| matches!(cell, Cell::Piece(_)),
+        Pieces::Discs | Pieces::Men | Pieces::Stones => {
+            |cell: &Cell| matches!(cell, Cell::Piece(_))
+        }
     };
-    if cells.iter().all(|cell| *cell == Cell::Empty) || cells.iter().any(is_foreign) {
+    // Where stones are placed a game begins with an empty board.
+    let is_empty = |cells: &[Cell]| cells.iter().all(|cell| *cell == Cell::Empty);
+    let is_bare = is_empty(&cells) && !is_empty(&game.start(1).cells());
+    if is_bare || cells.iter().any(is_foreign) {
         let found = "an empty board, or pieces of another game";
         return Err(Problem::found(Code::BadText, found, "at least one piece of this game")
             .wants(Wanted::Piece));

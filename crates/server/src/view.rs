@@ -25,7 +25,7 @@ macro_rules! same_words {
 
 same_words! {
     analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
-    catalog::Pieces => Pieces: Discs Men Quarters;
+    catalog::Pieces => Pieces: Discs Men Stones Quarters;
     Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
     catalog::Unit => Unit: Discs Compartments Points;
     play::Phase => Phase: Waiting Thinking Paused Over;

@@ -6,7 +6,7 @@ use common::{Dice, Lab};
 use serde_json::{Value, json};
 use server::message::{Catalog, End, GameInfo, Kind, Phase, Position};
 
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 8] = [
     r#"{"game": "othello"}"#,
     r#"{"game": "othello", "options": {"rows": 4, "columns": 5}}"#,
     r#"{"game": "reversi", "options": {"seats": 3}}"#,
@@ -14,6 +14,7 @@ const GAMES: [&str; 7] = [
     r#"{"game": "loa"}"#,
     r#"{"game": "arlecchino", "seed": 5}"#,
     r#"{"game": "arlecchino", "options": {"seats": 3, "without": "J"}, "seed": 6}"#,
+    r#"{"game": "mnk", "options": {"rows": 5, "columns": 6, "row": 4}}"#,
 ];
 
 /// Plays random moves of people to the end, or for 80 moves.
@@ -73,7 +74,7 @@ fn machines_play_every_game_against_each_other() {
         }
         let info = lab.get::<GameInfo>(&game);
         let seats = match body["game"].as_str() {
-            Some("othello" | "loa") => 2,
+            Some("othello" | "loa" | "mnk") => 2,
             Some("arlecchino") => body["options"]["seats"].as_u64().unwrap_or(2),
             _ => body["options"]["seats"].as_u64().unwrap_or(4),
         };
@@ -244,8 +245,9 @@ fn the_catalog_says_what_can_be_asked_for() {
     let lab = Lab::new();
     let catalog = lab.get::<Catalog>("/api/catalog");
     let names = catalog.games.iter().map(|game| game.name.as_str()).collect::<Vec<_>>();
-    assert_eq!(names, ["othello", "reversi", "loa", "arlecchino"]);
-    let [othello, reversi, loa, arlecchino] = &catalog.games[..] else { panic!("four games") };
+    assert_eq!(names, ["othello", "reversi", "loa", "arlecchino", "mnk"]);
+    let [othello, reversi, loa, arlecchino, mnk] = &catalog.games[..] else { panic!("five games") };
+    assert_eq!((&mnk.row[..], &loa.row[..]), (&[3][..], &[][..]));
     assert_eq!((othello.size.side_min, othello.size.side_max, othello.levels.len()), (4, 16, 21));
     assert_eq!((reversi.seats_min, reversi.seats_max, reversi.seats_default), (2, 4, 4));
     assert_eq!(reversi.rules, ["rolit", "pass"]);

@@ -175,11 +175,12 @@ pub(crate) fn skill_name(skill: Skill, words: &Words) -> &'static str {
 }
 
 /// The game's name for people.
-pub(crate) fn title(game: &dyn AnyGame) -> String {
-    let title = game.profile().title;
+pub(crate) fn title(game: &dyn AnyGame, words: &Words) -> String {
+    let title = game.profile().title.to_string();
+    let title = game.options().row.map_or(title, |row| fill(words.in_a_row, &[&row.to_string()]));
     match game.options().size {
         Some(size) if size.rows() != 8 || size.columns() != 8 => format!("{title} {size}"),
-        _ => title.to_string(),
+        _ => title,
     }
 }
 

@@ -86,6 +86,8 @@ fn every_command_works_in_every_game() {
     check("loa", new_session("loa", &usual, &hand), Language::French);
     let report = ["human", "report:003,improved,depth=2"];
     check("arlecchino", new_session("arlecchino", &usual, &report), Language::English);
+    let five = Options { size: catalog::read_size("9x9"), ..Options::default() };
+    check("mnk", new_session("mnk", &five, &["human", "alphabeta:depth=2"]), Language::French);
     check("reversi", new_session("reversi", &usual, &[]), Language::English);
     check("people", new_session("arlecchino", &three, &["human"; 3]), Language::French);
     let names = ["human:name=Anna", "human:name=\"Bob K.\""];
@@ -97,7 +99,7 @@ fn every_command_works_in_every_game() {
     let left = fs::read_dir(".").unwrap().map(|entry| entry.unwrap().file_name());
     let mut left = left.map(|name| name.into_string().unwrap()).collect::<Vec<_>>();
     left.sort();
-    let games = ["arlecchino", "damaged", "loa", "names", "othello", "reversi"];
+    let games = ["arlecchino", "damaged", "loa", "mnk", "names", "othello", "reversi"];
     assert_eq!(left, games.map(|game| format!("{game}.txt")), "nothing half-written stays");
     let named = fs::read_to_string("names.txt").unwrap();
     assert!(named.contains("player 1: Anna\nplayer 2: Bob K.\n"), "{named}");

@@ -94,6 +94,10 @@ fn ending(game: &dyn AnyGame, line: &GameLine, name: impl Fn(usize) -> String) -
         (None, _) if game.profile().pieces == Pieces::Men => {
             "all men of a side are connected".to_string()
         }
+        (None, _) if game.profile().pieces == Pieces::Stones => match first[..] {
+            [_] => "a row is full".to_string(),
+            _ => "the board is full".to_string(),
+        },
         (None, _) => "nobody can move".to_string(),
     };
     format!("{who}{totals}, after {}: {why}", plies(line.plies))

@@ -50,7 +50,7 @@ fn games_are_set_up_as_everywhere_else() {
     assert!(over.contains("Black (X) wins (Black 3, White 0)."), "{over}");
     let seats = ["arlecchino", "--seats", "4", "--without", "V"];
     refused(&seats, "expected 3 seats");
-    refused(&["chess"], "expected one of othello, reversi, loa, arlecchino");
+    refused(&["chess"], "expected one of othello, reversi, loa, arlecchino, mnk");
     refused(&["othello", "--lang", "de"], "--lang: found \"de\", expected en or fr");
     refused(&["loa", "--player", "human"], "found 1 players, expected 2");
 }

@@ -75,7 +75,7 @@ export type SidesInfo = {
   colors: Array<Array<number>>, };
 
 /** What stands on a board. */
-export type Pieces = "discs" | "men" | "quarters";
+export type Pieces = "discs" | "men" | "stones" | "quarters";
 
 /** A named strength. */
 export type LevelInfo = {

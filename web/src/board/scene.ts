@@ -6,7 +6,7 @@ import { settings } from '../state/settings.svelte';
 import type { Size } from './squares';
 
 export interface Scene extends Size, Pick<Position, 'row_labels' | 'column_labels'> {
-  /** Flat discs that flip, draughtsmen that slide, or pieces of four quarters. */
+  /** Flat discs that flip, draughtsmen that slide, stones that stay, or pieces of four quarters. */
   look: Pieces;
   theme: BoardTheme;
   /** Whether glyphs tell the colors apart, because there are more than two. */

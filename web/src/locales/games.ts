@@ -7,6 +7,8 @@ export const games = {
   'game.reversi': ['Reversi', 'Reversi'],
   'game.loa': ['Lines of Action', 'Lines of Action'],
   'game.arlecchino': ['Arlecchino', 'Arlecchino'],
+  'game.mnk': ['k in a row', 'k à la suite'],
+  'game.row': ['{n} in a row', '{n} à la suite'],
   'summary.othello': [
     'Outflank and flip. Two players, boards from 4×4 to 16×16.',
     'Encadrer et retourner. Deux joueurs, de 4×4 à 16×16.',
@@ -22,6 +24,10 @@ export const games = {
   'summary.arlecchino': [
     'Jump pieces of four colors. Who keeps the most compartments wins.',
     'Sauter des pièces de quatre couleurs. Qui garde le plus de quartiers gagne.',
+  ],
+  'summary.mnk': [
+    'Be the first with enough stones in a row. Tic-tac-toe on 3×3, five in a row on larger boards.',
+    'Aligner le premier assez de pions. Le morpion sur 3×3, cinq à la suite sur plus grand.',
   ],
   'color.0': ['Black', 'Noir'],
   'color.1': ['White', 'Blanc'],
@@ -44,6 +50,10 @@ export const games = {
   'seat.standing': ['How it stands', 'La position'],
   'seat.thinking': ['Thinking, depth {depth}, {nodes}', 'Réfléchit, profondeur {depth}, {nodes}'],
   'level.machine': ['Level {n}', 'Niveau {n}'],
+  'level.perfect': [
+    'On this board play is perfect from level {n} on.',
+    'Sur ce damier, le jeu est parfait à partir du niveau {n}.',
+  ],
   'level.beginner': ['Beginner', 'Débutant'],
   'level.novice': ['Novice', 'Novice'],
   'level.casual': ['Casual', 'Occasionnel'],

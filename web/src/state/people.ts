@@ -1,6 +1,7 @@
 // Who plays, in words.
 
 import type {
+  GameInfo,
   GameState,
   LevelInfo,
   Options,
@@ -21,10 +22,11 @@ export const gameTitle = (name: string): string => word(`game.${name}`, name);
 
 /** A game with what sets it apart from its default: Othello 6×6. */
 export function gameCaption(name: string, options: Options): string {
-  const { rows, columns, seats } = options;
+  const { rows, columns, seats, row } = options;
   const size = rows && columns && (rows !== 8 || columns !== 8) ? ` ${rows}×${columns}` : '';
   const many = seats && seats > 2 ? ` · ${t('seats.count', { n: seats })}` : '';
-  return `${gameTitle(name)}${size}${many}`;
+  const title = row ? t('game.row', { n: row }) : gameTitle(name);
+  return `${title}${size}${many}`;
 }
 
 /** The side that a seat plays: Black, or Blue and Red. */
@@ -41,6 +43,11 @@ export function letterName(state: GameState, letter: string): string {
 
 export function levelName(level: Pick<LevelInfo, 'number' | 'word'>): string {
   return `${level.number} · ${t(`level.${level.word}`)}`;
+}
+
+/** The first level that never errs from the start on, if there is one. */
+export function perfectLevel({ levels, size }: GameInfo): number | undefined {
+  return levels.find((one) => (one.perfect_from ?? 0) >= size.rows * size.columns)?.number;
 }
 
 /** A player of a report by the key of its name. */

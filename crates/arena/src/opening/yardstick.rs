@@ -9,11 +9,13 @@ use catalog::{AnyGame, AnySearcher, Candidate, Spec};
 /// The version of all yardsticks; what they say changes with it alone.
 const VERSION: u32 = 1;
 
-/// A game, the evaluation of its yardstick, and all its coefficients.
-const YARDSTICKS: [(&str, &str, &str); 3] = [
-    ("othello", "corners+discs+zones", include_str!("othello.txt")),
-    ("loa", "report", include_str!("loa.txt")),
-    ("arlecchino", "exchange", include_str!("arlecchino.txt")),
+/// A game, the evaluation of its yardstick, and all its coefficients; neither where evaluations
+/// learn nothing.
+const YARDSTICKS: [(&str, &str, &str); 4] = [
+    ("othello", "eval=corners+discs+zones", include_str!("othello.txt")),
+    ("loa", "eval=report", include_str!("loa.txt")),
+    ("arlecchino", "eval=exchange", include_str!("arlecchino.txt")),
+    ("mnk", "", ""),
 ];
 
 /// The version of the yardstick for random openings; `None` where they are not judged: in Reversi,
@@ -26,7 +28,10 @@ pub fn yardstick(game: &dyn AnyGame) -> Option<u32> {
 /// The yardstick itself.
 pub(super) fn judge(game: &dyn AnyGame) -> Option<Box<dyn AnySearcher>> {
     let (_, eval, coefficients) = YARDSTICKS.iter().find(|(name, ..)| *name == game.name())?;
-    let spec = format!("alphabeta:depth=3,eval={eval},coefficients=yardstick");
+    let spec = match eval.is_empty() {
+        true => "alphabeta:depth=3".to_string(),
+        false => format!("alphabeta:depth=3,{eval},coefficients=yardstick"),
+    };
     let spec = spec.parse::<Spec>().expect("a spec");
     match game.player(&spec, &|_| Ok((*coefficients).to_string())) {
         Ok(Candidate::Searcher(judge)) => Some(judge),

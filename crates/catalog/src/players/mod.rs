@@ -4,6 +4,7 @@ mod arlecchino;
 mod both_seats;
 mod engine;
 mod loa;
+mod mnk;
 mod monte_carlo;
 mod othello;
 mod reversi;

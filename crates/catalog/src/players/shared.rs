@@ -193,7 +193,7 @@ pub(super) fn program<P: game::Position>(
 }
 
 /// The search that a level is. Only chance needs a seed; the others are as they are.
-fn level<G: Players>(ladder: Ladder, game: &G, keys: &Keys<'_>) -> Made<G> {
+pub(super) fn level<G: Players>(ladder: Ladder, game: &G, keys: &Keys<'_>) -> Made<G> {
     let number = keys.number("level").unwrap_or(1) as usize;
     let (search, _) = ladder[number - 1];
     let seed = keys.text("seed").filter(|_| search == "random");

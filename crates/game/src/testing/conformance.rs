@@ -55,6 +55,22 @@ where
     G: Notation,
     G::Position: NullMove + Symmetric,
 {
+    conformance_by(game, matches, &mut |record, random| {
+        let moves = record.position().legal_moves().collect::<Vec<_>>();
+        *random.pick(&moves).expect("a match without outcome goes on")
+    })
+}
+
+/// The same on matches whose moves somebody chooses, by chance or not.
+pub fn conformance_by<G>(
+    game: &G,
+    matches: u64,
+    choose: Chooser<'_, G::Position>,
+) -> Result<Report, Breach>
+where
+    G: Notation,
+    G::Position: NullMove + Symmetric,
+{
     let mut check = Check {
         game,
         keys: HashMap::new(),
@@ -63,10 +79,13 @@ where
         report: Report::default(),
     };
     for seed in 1..=matches {
-        check.one_match(seed)?;
+        check.one_match(seed, choose)?;
     }
     Ok(check.report)
 }
+
+/// Whoever chooses a legal move, with the dice of the match.
+pub type Chooser<'a, P> = &'a mut dyn FnMut(&Record<P>, &mut Random) -> <P as Position>::Move;
 
 type PositionOf<G> = <G as crate::Game>::Position;
 type MoveOf<G> = <PositionOf<G> as Position>::Move;
@@ -93,7 +112,7 @@ where
     G: Notation,
     G::Position: NullMove + Symmetric,
 {
-    fn one_match(&mut self, seed: u64) -> Result<(), Breach> {
+    fn one_match(&mut self, seed: u64, choose: Chooser<'_, G::Position>) -> Result<(), Breach> {
         let mut random = Random::new(seed);
         let mut record = Record::of(self.game, seed);
         loop {
@@ -104,7 +123,7 @@ where
                 self.report.capped += u64::from(outcome.cause == Cause::PliesMax);
                 break;
             }
-            let mv = *random.pick(&moves).expect("a match without outcome goes on");
+            let mv = choose(&record, &mut random);
             self.report.passes += u64::from(G::Position::is_pass(mv));
             self.report.plies += 1;
             record.play(mv).expect("a listed move is legal");

@@ -6,7 +6,7 @@ mod sticks;
 #[cfg(test)]
 mod tests;
 
-pub use conformance::{Breach, Report, conformance};
+pub use conformance::{Breach, Chooser, Report, conformance, conformance_by};
 pub use sticks::{Heap, Sticks};
 
 use crate::{Game, Position, Random, Record};

@@ -99,6 +99,8 @@ pub enum Pieces {
     Discs,
     /// Men of one color, which move and capture.
     Men,
+    /// Stones of one color, which are placed and stay as they are.
+    Stones,
     /// Pieces of four compartments, each of a color and no two alike, which move and capture.
     Quarters,
 }

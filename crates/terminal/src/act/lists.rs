@@ -28,7 +28,7 @@ pub(crate) fn introduction(session: &Session, words: &Words) -> Vec<String> {
 
 /// The game, how to have the same again, and who plays.
 pub(crate) fn game_line(session: &Session, words: &Words) -> String {
-    let title = title(session.game());
+    let title = title(session.game(), words);
     format!("{title} (--seed {}). {}", session.play.seed(), seats_line(session, words))
 }
 

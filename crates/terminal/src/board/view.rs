@@ -68,7 +68,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         Some(result) => result,
         None => turn(),
     };
-    let text = format!("{}  {}  {state}", title(app.session.game()), score_text(played));
+    let text = format!("{}  {}  {state}", title(app.session.game(), app.words), score_text(played));
     frame.render_widget(Line::from(app.named(&text)).bold(), area);
 }
 

@@ -33,6 +33,7 @@ words! {
         "`new` commence une autre partie, `undo` revient en arrière, `save FICHIER` la garde.";
     after_late: "`new` begins another game, `save FILE` keeps it.",
         "`new` commence une autre partie, `save FICHIER` la garde.";
+    in_a_row: "{0} in a row", "{0} à la suite";
     won: "won", "gagné";
     lost: "lost", "perdu";
     exact: "exact", "exact";
