@@ -3,8 +3,8 @@
 //! When the first move of a node has not cut it off, the others will probably all be searched: then
 //! idle threads may take some of them. A thread that waits for its helpers helps them in turn.
 //!
-//! A thread that panics lets go of what it shares with others on its way out, or they would wait for
-//! it for ever: they stop as if a limit had been reached, and the panic goes on from there.
+//! A thread that panics lets go of what it shares with others on its way out, or they would wait
+//! for it for ever: they stop as if a limit had been reached, and the panic goes on from there.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

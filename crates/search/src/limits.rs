@@ -71,8 +71,8 @@ impl<'a> Budget<'a> {
         self.look().inspect_err(|_| self.nodes -= 1)
     }
 
-    /// Counts many nodes at once, those of a subtree that was searched without looking: all of them,
-    /// even if they reach beyond the limits.
+    /// Counts many nodes at once, those of a subtree that was searched without looking: all of
+    /// them, even if they reach beyond the limits.
     #[inline]
     pub fn add(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
