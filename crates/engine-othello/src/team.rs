@@ -4,7 +4,7 @@
 //! idle threads may take some of them. A thread that waits for its helpers helps them in turn.
 //!
 //! A thread that panics lets go of what it shares with others on its way out, or they would wait
-//! for it for ever: they stop as if a limit had been reached, and the panic goes on from there.
+//! for it for ever: they stop as if a limit had been reached, and the panic is passed on.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
