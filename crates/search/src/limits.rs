@@ -64,10 +64,15 @@ impl<'a> Budget<'a> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes < self.look_at { Ok(()) } else { self.look() }
+        if self.nodes < self.look_at {
+            return Ok(());
+        }
+        // A node that may not be entered is not counted.
+        self.look().inspect_err(|_| self.nodes -= 1)
     }
 
-    /// Counts many nodes at once, those of a subtree that was searched without looking.
+    /// Counts many nodes at once, those of a subtree that was searched without looking: all of
+    /// them, even if they reach beyond the limits.
     #[inline]
     pub fn add(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
@@ -84,7 +89,6 @@ impl<'a> Budget<'a> {
         }
         let is_late = self.deadline.is_some_and(|deadline| deadline.late(now).is_some());
         if self.nodes > self.nodes_max || is_late || self.stop.load(Ordering::Relaxed) {
-            self.nodes -= 1;
             return Err(Stopped);
         }
         self.interval = if since > LOOK_EVERY { self.interval / 2 } else { self.interval * 2 };
@@ -151,6 +155,16 @@ mod tests {
             let mut budget = Budget::new(&limits, &stop);
             while budget.count().is_ok() {}
             assert_eq!(budget.nodes(), nodes);
+        }
+    }
+
+    #[test]
+    fn nodes_that_were_entered_are_counted_even_beyond_the_limit() {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { nodes: Some(100), ..Limits::default() };
+        for (added, may_go_on) in [(99, true), (100, true), (101, false), (5_000, false)] {
+            let mut budget = Budget::new(&limits, &stop);
+            assert_eq!((budget.add(added).is_ok(), budget.nodes()), (may_go_on, added));
         }
     }
 
