@@ -9,8 +9,12 @@
 //! | 1 to 4 | parity | none |
 //! | 5 to 6 | corners, parity | a small cache |
 //! | 7 to 11 | the fewest replies first | a larger cache |
+//!
+//! Limits are looked at down to 7 empty squares. What is begun with 6 is brought to its end, 1,244
+//! positions at most.
 
 use othello::kernel::{flips, moves};
+use search::{Budget, Stopped};
 
 use crate::cache::Cache;
 use crate::last::{INFINITY, SCORE_MAX, four, margin};
@@ -44,7 +48,7 @@ const UNSTABLE_MIN: u32 = 4;
 
 /// The solver of few empty squares, with caches of its own.
 pub struct Endgame {
-    /// Positions entered so far.
+    /// Positions entered so far with so few empty squares that parity orders the moves.
     pub nodes: u64,
     small: Cache,
     large: Cache,
@@ -73,17 +77,32 @@ impl Endgame {
 
     /// Is the score above `alpha`? A bound that says so; see the module's page.
     #[inline]
-    pub fn null(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
-        let empties = (own | theirs).count_zeros();
-        match empties {
+    pub fn null(
+        &mut self,
+        own: u64,
+        theirs: u64,
+        alpha: i32,
+        parity: Parity,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Stopped> {
+        if (own | theirs).count_zeros() > PARITY_MAX {
+            let place = self.large.place(own, theirs);
+            let pos = Child { own, theirs, place, ..Child::default() };
+            return self.by_mobility(pos, alpha, parity, budget);
+        }
+        let before = self.nodes;
+        let bound = self.unlimited(own, theirs, alpha, parity);
+        budget.add(self.nodes - before)?;
+        Ok(bound)
+    }
+
+    /// The same where it is not worth while to look at limits.
+    #[inline]
+    fn unlimited(&mut self, own: u64, theirs: u64, alpha: i32, parity: Parity) -> i32 {
+        match (own | theirs).count_zeros() {
             0..=3 => self.few(own, theirs),
             4 => four(own, theirs, alpha, parity, &mut self.nodes),
-            5..=PARITY_MAX => self.by_parity(own, theirs, alpha, parity),
-            _ => {
-                let place = self.large.place(own, theirs);
-                let pos = Child { own, theirs, place, ..Child::default() };
-                self.by_mobility(pos, alpha, parity)
-            }
+            _ => self.by_parity(own, theirs, alpha, parity),
         }
     }
 
@@ -139,7 +158,7 @@ impl Endgame {
             for square in Squares(set) {
                 let turned = flips(square, own, theirs);
                 let (next, moved) = (theirs ^ turned, own ^ turned | 1 << square);
-                let score = -self.null(next, moved, !alpha, parity.after(square));
+                let score = -self.unlimited(next, moved, !alpha, parity.after(square));
                 if score > best {
                     (best, best_square) = (score, square);
                     if best > alpha {
@@ -152,41 +171,47 @@ impl Endgame {
         best
     }
 
-    fn by_mobility(&mut self, pos: Child, alpha: i32, parity: Parity) -> i32 {
+    fn by_mobility(
+        &mut self,
+        pos: Child,
+        alpha: i32,
+        parity: Parity,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Stopped> {
         let Child { own, theirs, place, .. } = pos;
-        self.nodes += 1;
+        budget.count()?;
         if let Some(bound) = stability_cut(own, theirs, alpha) {
-            return bound;
+            return Ok(bound);
         }
         let mut best_before = NO_SQUARE;
         if let Some(known) = self.large.probe(place, own, theirs) {
             if i32::from(known.lower) > alpha {
-                return known.lower.into();
+                return Ok(known.lower.into());
             }
             if i32::from(known.upper) <= alpha {
-                return known.upper.into();
+                return Ok(known.upper.into());
             }
             best_before = known.best;
         }
         let legal = moves(own, theirs);
         if legal == 0 {
             return match moves(theirs, own) {
-                0 => margin(own, theirs),
-                _ => -self.null(theirs, own, !alpha, parity),
+                0 => Ok(margin(own, theirs)),
+                _ => Ok(-self.null(theirs, own, !alpha, parity, budget)?),
             };
         }
         let empties = (own | theirs).count_zeros();
         let mut children = [Child::default(); ENDGAME_MAX as usize + 1];
         let children = self.children(own, theirs, legal, &mut children);
         if children.is_empty() {
-            return SCORE_MAX;
+            return Ok(SCORE_MAX);
         }
         for child in children.iter_mut() {
             if empties >= LOOK_UP_MIN
                 && let Some(known) = self.large.probe(child.place, child.own, child.theirs)
                 && -i32::from(known.upper) > alpha
             {
-                return -i32::from(known.upper);
+                return Ok(-i32::from(known.upper));
             }
             let is_best = child.square == best_before;
             child.priority = if is_best { i32::MAX } else { priority(child, parity) };
@@ -197,8 +222,8 @@ impl Endgame {
             let child = take_best(&mut children[first..]);
             let after = parity.after(child.square);
             let score = match empties - 1 > PARITY_MAX {
-                true => -self.by_mobility(child, !alpha, after),
-                false => -self.by_parity(child.own, child.theirs, !alpha, after),
+                true => -self.by_mobility(child, !alpha, after, budget)?,
+                false => -self.null(child.own, child.theirs, !alpha, after, budget)?,
             };
             if score > best {
                 (best, best_square) = (score, child.square);
@@ -208,7 +233,7 @@ impl Endgame {
             }
         }
         self.large.store(place, own, theirs, alpha, best, best_square);
-        best
+        Ok(best)
     }
 
     /// The positions after each move, and no position if a move turns every disc. The cache is told

@@ -97,9 +97,8 @@ impl Worker<'_> {
     /// So near to the end of the game, the search is exact whatever the selectivity.
     fn null_near_end(&mut self, node: &Node, alpha: i32) -> Result<i32, Stopped> {
         let parity = Parity::of(!(node.own | node.theirs));
-        let before = self.endgame.nodes;
-        let score = self.endgame.null(node.own, node.theirs, alpha.div_euclid(DISC), parity);
-        self.budget.add(self.endgame.nodes - before)?;
+        let alpha = alpha.div_euclid(DISC);
+        let score = self.endgame.null(node.own, node.theirs, alpha, parity, &mut self.budget)?;
         Ok(DISC * score)
     }
 

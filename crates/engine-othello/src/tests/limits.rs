@@ -4,10 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use game::Limits;
 
-use super::{NOISE, TABLE_BITS, positions};
+use super::{NOISE, TABLE_BITS, node, positions};
 use crate::engine::{Engine, Goal};
 use crate::selectivity::Selectivity;
 use crate::step::Step;
+use crate::weights::DISC;
 use crate::worker::TALLY_EVERY;
 
 /// The nodes of a search in the middle of a game, every one that it reported and the last.
@@ -40,9 +41,8 @@ fn three_threads_share_one_limit() {
         let reported = nodes(3, Some(limit));
         assert!(reported.is_sorted());
         // Each knows of the others but for what they have not yet told.
-        let least = limit - 3;
         let most = limit + 3 * TALLY_EVERY;
-        assert!(reported.last().is_some_and(|last| (least..=most).contains(last)), "{reported:?}");
+        assert!(reported.last().is_some_and(|last| (limit..=most).contains(last)), "{reported:?}");
     }
 }
 
@@ -51,4 +51,28 @@ fn a_limit_that_is_not_reached_changes_nothing() {
     let unlimited = nodes(1, None);
     let all = unlimited.last().copied();
     assert_eq!(nodes(1, all), unlimited);
+}
+
+/// Positions that six empty squares lead to at most: those of six and five may begin with a pass.
+const SIX_SQUARES: u64 = 2 + 2 * 6 + 30 + 120 + 360 + 720;
+
+#[test]
+fn near_the_end_a_limit_is_kept_but_for_what_six_squares_lead_to() {
+    let stop = AtomicBool::new(false);
+    let mut engine = Engine::new(&NOISE[0], TABLE_BITS, 1);
+    let mut stopped = 0;
+    for pos in positions([11; 30].into_iter()) {
+        for (limit, score) in [(50, -20), (300, 0), (2_000, 20)] {
+            engine.clear();
+            let limits = Limits { nodes: Some(limit), ..Limits::default() };
+            engine.together(&limits, &stop, |worker| {
+                let is_stopped = worker.null(&node(&pos), DISC * score, 11).is_err();
+                let entered = worker.budget.nodes();
+                assert!(is_stopped || entered <= limit);
+                assert!(entered <= limit + SIX_SQUARES, "{entered} for {limit}, {pos:?}");
+                stopped += u32::from(is_stopped);
+            });
+        }
+    }
+    assert!(stopped > 30, "only {stopped} searches were stopped");
 }
