@@ -1,5 +1,6 @@
 //! The engine: a search from the root, with everything that it remembers.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use crate::root::{Judged, Root};
 use crate::selectivity::Selectivity;
 use crate::step::{Step, steps};
 use crate::table::Table;
-use crate::team::Team;
+use crate::team::{Finish, Team};
 use crate::weights::{DISC, Weights};
 use crate::worker::Worker;
 
@@ -147,13 +148,18 @@ impl<'w> Engine<'w> {
         thread::scope(|scope| {
             let shared = (!others.is_empty()).then_some(&team);
             let mut first = worker(first, shared);
-            for endgame in others {
+            let finish = Finish(&team);
+            let helpers = others.iter_mut().map(|endgame| {
                 let mut helper = worker(endgame, shared);
                 let team = &team;
-                scope.spawn(move || helper.help(team));
-            }
+                scope.spawn(move || helper.help(team))
+            });
+            let helpers = helpers.collect::<Vec<_>>();
             let done = work(&mut first);
-            team.finish();
+            drop(finish);
+            for helper in helpers {
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
             done
         })
     }

@@ -2,9 +2,13 @@
 //!
 //! When the first move of a node has not cut it off, the others will probably all be searched: then
 //! idle threads may take some of them. A thread that waits for its helpers helps them in turn.
+//!
+//! A thread that panics lets go of what it shares with others on its way out, or they would wait
+//! for it for ever: they stop as if a limit had been reached, and the panic is passed on.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use search::Stopped;
 
@@ -54,6 +58,12 @@ impl Split {
         self.state.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_over()
     }
 
+    /// The limits ended the search of a move: nothing is known of the node.
+    fn stop(&self) {
+        self.state.is_stopped.store(true, Ordering::Relaxed);
+        self.state.is_cut.store(true, Ordering::Relaxed);
+    }
+
     fn is_below(&self, other: &Arc<Split>) -> bool {
         let mut split = self.parent.as_ref();
         while let Some(this) = split {
@@ -77,6 +87,37 @@ pub struct Team {
     nodes: AtomicU64,
 }
 
+/// A thread's part in a shared node, as the one that shares it or as a helper.
+struct Part<'t> {
+    team: &'t Team,
+    split: Arc<Split>,
+    is_helper: bool,
+}
+
+impl Drop for Part<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.split.stop();
+        }
+        if self.is_helper {
+            let _open = self.team.open();
+            self.split.state.helpers.fetch_sub(1, Ordering::AcqRel);
+            self.team.change.notify_all();
+        }
+    }
+}
+
+/// Lets the helpers go when the search is over, however it ends.
+pub struct Finish<'t>(pub &'t Team);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        let _open = self.0.open();
+        self.0.is_finished.store(true, Ordering::Relaxed);
+        self.0.change.notify_all();
+    }
+}
+
 /// The nodes that are shared, while nobody else may change which.
 type Open<'t> = MutexGuard<'t, Vec<Arc<Split>>>;
 
@@ -85,24 +126,11 @@ impl Team {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The search is over: helpers may go.
-    pub fn finish(&self) {
-        let _open = self.open();
-        self.is_finished.store(true, Ordering::Relaxed);
-        self.change.notify_all();
-    }
-
     /// Joins a node with moves left, if `accepts` it.
-    fn join(open: &[Arc<Split>], accepts: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
+    fn join(&self, open: &Open<'_>, accepts: impl Fn(&Split) -> bool) -> Option<Part<'_>> {
         let split = open.iter().find(|split| split.has_moves() && accepts(split))?;
         split.state.helpers.fetch_add(1, Ordering::AcqRel);
-        Some(Arc::clone(split))
-    }
-
-    fn leave(&self, split: &Split) {
-        let _open = self.open();
-        split.state.helpers.fetch_sub(1, Ordering::AcqRel);
-        self.change.notify_all();
+        Some(Part { team: self, split: Arc::clone(split), is_helper: true })
     }
 }
 
@@ -111,11 +139,11 @@ impl<'a> Worker<'a> {
     pub fn help(&mut self, team: &Team) {
         let mut open = team.open();
         while !team.is_finished.load(Ordering::Relaxed) {
-            match Team::join(&open, |_| true) {
-                Some(split) => {
+            match team.join(&open, |_| true) {
+                Some(part) => {
                     drop(open);
-                    self.search_moves(&split);
-                    team.leave(&split);
+                    self.search_moves(&part.split);
+                    drop(part);
                     open = team.open();
                 }
                 None => {
@@ -153,32 +181,34 @@ impl<'a> Worker<'a> {
 
     /// Searches a node's moves together with whoever is idle.
     pub fn search_split(&mut self, team: &Team, split: Split) -> Result<Best, Stopped> {
-        let split = Arc::new(split);
+        let part = Part { team, split: Arc::new(split), is_helper: false };
+        let split = &part.split;
         {
             let mut open = team.open();
-            open.push(Arc::clone(&split));
+            open.push(Arc::clone(split));
             team.change.notify_all();
         }
-        self.search_moves(&split);
-        self.wait_for_helpers(team, &split);
+        self.search_moves(split);
+        self.wait_for_helpers(team, split);
         self.tally()?;
         let is_stopped = split.state.is_stopped.load(Ordering::Relaxed);
         let is_needless = self.split.as_ref().is_some_and(|outer| outer.is_over());
         if is_stopped || is_needless {
             return Err(Stopped);
         }
-        Ok(*split.best.lock().unwrap_or_else(PoisonError::into_inner))
+        let best = *split.best.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(best)
     }
 
     fn wait_for_helpers(&mut self, team: &Team, split: &Arc<Split>) {
         let mut open = team.open();
         open.retain(|other| !Arc::ptr_eq(other, split));
         while split.state.helpers.load(Ordering::Acquire) > 0 {
-            match Team::join(&open, |other| other.is_below(split)) {
-                Some(below) => {
+            match team.join(&open, |other| other.is_below(split)) {
+                Some(part) => {
                     drop(open);
-                    self.search_moves(&below);
-                    team.leave(&below);
+                    self.search_moves(&part.split);
+                    drop(part);
                     open = team.open();
                 }
                 None => {
@@ -198,8 +228,7 @@ impl<'a> Worker<'a> {
             let child = split.node.after(candidate.square, candidate.turned);
             let Ok(value) = self.null(&child, !split.alpha, split.depth - 1) else {
                 if !split.is_over() {
-                    split.state.is_stopped.store(true, Ordering::Relaxed);
-                    split.state.is_cut.store(true, Ordering::Relaxed);
+                    split.stop();
                 }
                 break;
             };
@@ -215,5 +244,88 @@ impl<'a> Worker<'a> {
         // Before it leaves: whoever waits for it counts its nodes. A limit that is reached here is
         // noticed at the next node.
         self.tally().ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use game::Limits;
+    use othello::kernel::flips;
+
+    use super::*;
+    use crate::engine::Engine;
+    use crate::weights::Weights;
+
+    /// The start of the game, searched deeper than anybody could wait for. One of its moves nobody
+    /// can make: whoever takes it panics.
+    fn unlucky(unlucky: usize) -> Split {
+        let (own, theirs) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
+        let mut moves = [19, 26, 37, 44].map(|square| {
+            let turned = flips(square, own, theirs);
+            Candidate { turned, priority: 0, square }
+        });
+        moves[unlucky].square = 64;
+        Split {
+            node: Node::new(own, theirs),
+            alpha: 0,
+            depth: 40,
+            selectivity: Selectivity::Exact,
+            moves: moves.to_vec(),
+            best: Mutex::new(Best::NONE),
+            parent: None,
+            state: State::default(),
+        }
+    }
+
+    /// Works with three threads and fails if that does not end with the panic of one of them.
+    #[track_caller]
+    fn check(work: impl FnOnce(&mut Worker<'_>, &Team) + Send + 'static) {
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let mut engine = Engine::new(Weights::shipped(), 10, 3);
+            let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+            let together = || {
+                engine.together(&limits, &stop, |worker| {
+                    let team = worker.team.expect("there are three threads");
+                    work(worker, team);
+                });
+            };
+            sender.send(catch_unwind(AssertUnwindSafe(together)).expect_err("a panic"))
+        });
+        let panic = receiver.recv_timeout(Duration::from_secs(30)).expect("it ends");
+        let text = panic.downcast_ref::<&str>().expect("the panic of a thread, not of the scope");
+        assert!(text.contains("overflow") || *text == "on purpose", "{text}");
+    }
+
+    #[test]
+    fn a_panic_of_the_first_thread_ends_the_others() {
+        check(|_, _| panic!("on purpose"));
+    }
+
+    #[test]
+    fn a_panic_of_a_helper_ends_the_first_thread() {
+        check(|worker, team| {
+            let split = Arc::new(unlucky(1));
+            team.open().push(Arc::clone(&split));
+            team.change.notify_all();
+            while !split.is_over() {
+                thread::yield_now();
+            }
+            worker.wait_for_helpers(team, &split);
+        });
+    }
+
+    #[test]
+    fn a_panic_in_a_shared_node_ends_everybody_in_it() {
+        // Three threads begin with three moves, and do not come to a fourth.
+        for index in 0..3 {
+            check(move |worker, team| {
+                worker.search_split(team, unlucky(index)).ok();
+            });
+        }
     }
 }
