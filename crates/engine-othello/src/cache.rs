@@ -89,3 +89,42 @@ impl Cache {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use game::Random;
+
+    use super::*;
+
+    /// The cache may forget a position at any time, and is otherwise a map.
+    #[test]
+    fn the_cache_is_a_map_that_forgets() {
+        let mut random = Random::new(7);
+        let (mut cache, mut map) = (Cache::new(3), HashMap::new());
+        let (mut forgotten, mut kept) = (0, 0);
+        for _ in 0..20_000 {
+            let pos @ (own, theirs) = (1 << random.below(6), 64 << random.below(6));
+            let place = cache.place(own, theirs);
+            let known = cache.probe(place, own, theirs);
+            match known {
+                Some(_) => assert_eq!(known, map.get(&pos).copied()),
+                None => forgotten += usize::from(map.contains_key(&pos)),
+            }
+            kept += usize::from(known.is_some());
+            let [alpha, score] = [0; 2].map(|_| random.below(129) as i32 - 64);
+            let best = random.below(64) as u8;
+            cache.store(place, own, theirs, alpha, score, best);
+            let before = known.unwrap_or(Known::NOTHING);
+            let best_before = if before.best == NO_SQUARE { best } else { before.best };
+            let after = match score > alpha {
+                true => Known { lower: score as i8, best, ..before },
+                false => Known { upper: score as i8, best: best_before, ..before },
+            };
+            assert_eq!(cache.probe(place, own, theirs), Some(after));
+            map.insert(pos, after);
+        }
+        assert!(forgotten > 1_000 && kept > 1_000, "{forgotten} forgotten, {kept} kept");
+    }
+}

@@ -335,6 +335,34 @@ mod tests {
         assert!(forgotten > 1_000 && kept > 1_000, "{forgotten} forgotten, {kept} kept");
     }
 
+    /// Where there is no place left, what another search left goes first, then what is least deep,
+    /// then what is least sure.
+    #[test]
+    fn what_is_worth_least_gives_way() {
+        let mut random = Random::new(3);
+        let table = Table::new(0);
+        let (mut kept, mut search) = (Vec::new(), 0);
+        for own in 0..2_000 {
+            if random.below(10) == 0 {
+                table.next_generation();
+                search += 1;
+            }
+            let found = finding(&mut random);
+            table.store(own, 0, &found);
+            if kept.len() == WAYS {
+                let worth = |(_, when, depth, selectivity): &(u64, i32, u32, Selectivity)| {
+                    (*when == search, *depth, *selectivity)
+                };
+                let least = kept.iter().map(worth).min();
+                let is_gone =
+                    |(own, ..): &(u64, i32, u32, Selectivity)| table.probe(*own, 0).is_none();
+                let gone = kept.extract_if(.., |entry| is_gone(entry)).collect::<Vec<_>>();
+                assert_eq!(gone.iter().map(worth).collect::<Vec<_>>(), Vec::from_iter(least));
+            }
+            kept.push((own, search, found.depth, found.selectivity));
+        }
+    }
+
     /// Threads that write the same places at once: what each finds was stored for that position.
     #[test]
     fn nothing_is_found_that_was_not_stored() {

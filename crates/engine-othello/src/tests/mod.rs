@@ -1,9 +1,12 @@
 //! The laws of the search, on random positions and with weights that are noise.
 
 mod agreement;
+mod boards;
 mod damage;
 mod entries;
 mod limits;
+mod memory;
+mod selective;
 
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
@@ -123,6 +126,15 @@ fn ask<T>(engine: &mut Engine<'_>, question: impl FnOnce(&mut Worker<'_>) -> T) 
         }
         question(worker)
     })
+}
+
+/// Whether a null window's answer is true: above alpha a lower bound of the value, otherwise an
+/// upper bound.
+fn is_true(bound: i32, alpha: i32, value: i32) -> bool {
+    match value > alpha {
+        true => alpha < bound && bound <= value,
+        false => value <= bound && bound <= alpha,
+    }
 }
 
 fn null(worker: &mut Worker<'_>, pos: &Board, alpha: i32, depth: u32) -> i32 {
