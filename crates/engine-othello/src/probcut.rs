@@ -83,3 +83,62 @@ impl Worker<'_> {
         Ok(found? > alpha)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use game::Limits;
+    use game::testing::random_match;
+    use othello::Othello;
+
+    use super::*;
+    use crate::engine::Engine;
+    use crate::line::Line;
+    use crate::table::VALUE_INFINITY;
+    use crate::weights::Weights;
+
+    #[test]
+    fn what_stands_for_a_search_is_less_deep_and_of_its_parity() {
+        for empties in 3..=60 {
+            for depth in 3..=empties {
+                let shallow = shallow_depth(empties, depth);
+                assert!(shallow < depth, "{shallow} for {depth}, {empties} empty squares");
+                assert!(depth == empties || shallow % 2 == depth % 2, "{shallow} for {depth}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_differ_less_from_those_of_deeper_searches() {
+        for empties in 5..=60 {
+            for depth in 3..=empties {
+                let deviations = (0..depth).map(|shallow| deviation(empties, shallow, depth));
+                assert!(deviations.is_sorted_by(|less_deep, deeper| less_deep > deeper));
+            }
+            let deviations = (3..empties).map(|depth| deviation(empties, 2, depth));
+            assert!(deviations.is_sorted_by(|nearer, farther| nearer < farther));
+        }
+    }
+
+    #[test]
+    fn a_shallow_search_confirms_what_is_true_and_nothing_else() {
+        let mut engine = Engine::new(Weights::shipped(), 10, 1);
+        let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+        let record = random_match(&Othello, 1);
+        for (ply, pos) in record.positions().iter().enumerate().take(45) {
+            let (node, depth) = (Node::new(pos.own(), pos.theirs()), ply as u32 % 5);
+            engine.together(&limits, &stop, |worker| {
+                let (bottom, top) = (-VALUE_INFINITY, VALUE_INFINITY);
+                let value = worker.window(&node, bottom, top, depth, &mut Line::default());
+                worker.selectivity = Selectivity::P73;
+                let confirmed = [-1, 0, 1].map(|distance| {
+                    let alpha = value.expect("there are no limits") + distance;
+                    worker.confirms(&node, alpha, depth)
+                });
+                assert_eq!(confirmed, [Ok(true), Ok(false), Ok(false)], "ply {ply}");
+                assert_eq!(worker.selectivity, Selectivity::P73);
+            });
+        }
+    }
+}
