@@ -264,6 +264,7 @@ mod tests {
             assert_eq!(game.played().plies(), 1, "{}", entry.name);
         }
         let size = catalog::read_size("6x6").unwrap();
+        game.switch(catalog::find("arlecchino").unwrap()).unwrap();
         assert!(game.resize(size).is_ok(), "Arlecchino has that size");
         assert!(game.resize(catalog::read_size("7x7").unwrap()).is_err());
         game.switch(&catalog::GAMES[0]).unwrap();
