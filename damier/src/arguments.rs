@@ -377,7 +377,11 @@ pub fn whole(
 }
 
 pub fn size(text: &str) -> Result<catalog::Size, String> {
-    let (least, most) = listing::sides();
+    size_among(text, listing::sides())
+}
+
+/// The size of a board whose sides are among these.
+pub fn size_among(text: &str, (least, most): (u8, u8)) -> Result<catalog::Size, String> {
     let is_side = |side: u8| (least..=most).contains(&side);
     let size = catalog::read_size(text);
     size.filter(|size| is_side(size.rows()) && is_side(size.columns()))

@@ -7,7 +7,7 @@ use catalog::Size;
 use clap::{Args, Subcommand};
 use engine_reversi::{PRINTED_SHARES, STATED_SHARES};
 
-use crate::arguments::{size, whole};
+use crate::arguments::{size_among, whole};
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "EXPERIMENT", subcommand_help_heading = "Experiments")]
@@ -98,7 +98,7 @@ pub struct Rerun {
 #[derive(Args, Debug)]
 pub struct Zones {
     /// Rows and columns
-    #[arg(long, value_name = "RxC", default_value = "7x9", value_parser = size)]
+    #[arg(long, value_name = "RxC", default_value = "7x9", value_parser = size_of_othello)]
     pub size: Size,
     /// The shares that the report states, or those of the grid that it prints
     #[arg(long, value_name = "stated|printed", default_value = "stated", value_parser = grid)]
@@ -113,6 +113,12 @@ pub struct Grid {
     pub shares: [f64; 5],
     /// What is said of them.
     pub about: &'static str,
+}
+
+/// The report is about Othello, whose boards have no other sides.
+fn size_of_othello(text: &str) -> Result<Size, String> {
+    let sides = catalog::find("othello").map_err(|error| error.to_string())?.sides;
+    size_among(text, (sides.least, sides.most))
 }
 
 fn grid(text: &str) -> Result<Grid, String> {
