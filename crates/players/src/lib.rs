@@ -29,7 +29,7 @@ mod spec;
 mod table;
 
 pub use candidate::{Built, Candidate, Program, Protocol};
-pub use duel::{AnyEvaluator, BoxedSearcher, of_two, ordered, searcher};
+pub use duel::{ALGORITHMS, AnyEvaluator, BoxedSearcher, of_two, ordered, searcher};
 pub use error::SpecError;
 pub use keys::Keys;
 pub use ladder::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung, Skill, rungs};
