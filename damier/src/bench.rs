@@ -19,10 +19,12 @@ enum Work {
     Search(&'static str),
     /// The same near the end of the matches.
     Solving(&'static str),
+    /// A search each from [`TOURNAMENT`].
+    Midgame(&'static str),
 }
 
 /// Game, what, work, and the leaves, moves or nodes there must be.
-const BENCHES: [(&str, &str, Work, u64); 12] = [
+const BENCHES: [(&str, &str, Work, u64); 13] = [
     ("othello", "perft 11", Work::Perft(11), 212_258_800),
     ("loa", "perft 5", Work::Perft(5), 55_963_132),
     ("arlecchino", "legal moves", Work::Listing(200, 40), 4_203_800),
@@ -33,8 +35,9 @@ const BENCHES: [(&str, &str, Work, u64); 12] = [
     ("othello", SIGNED, Work::Search("memory:depth=9,deepening,exact"), 3_881_100),
     ("loa", SIGNED, Work::Search("memory:depth=6,deepening,exact,eval=hand"), 993_707),
     ("arlecchino", SIGNED, Work::Search("memory:depth=7,deepening,exact,eval=hand"), 2_445_165),
-    ("othello", "engine", Work::Search("engine:depth=14,table=4"), 2_397_749),
-    ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 15_690_209),
+    ("othello", "engine", Work::Search("engine:depth=14,table=4"), 1_759_629),
+    ("othello", "midgame", Work::Midgame("engine:depth=18"), 3_462_723),
+    ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 14_635_662),
 ];
 
 /// Positions of each search.
@@ -43,6 +46,18 @@ const POSITIONS: usize = 10;
 /// The searches whose nodes are in the signature by the name of the game; the engine's are in it by
 /// their own. A change that claims only speed keeps them.
 const SIGNED: &str = "with memory";
+
+/// Positions with 36 empty squares, from tournaments of 2024: eight games of the WTHOR base.
+const TOURNAMENT: [&str; 8] = [
+    "------------------XO-OX--OOOOO-X--OOOOX--OOOOXX---OOXX----O-XX-- X",
+    "--O--------O------XXO-X---XXOO---XXXOOO-X-XXOOO---XOOX-----O-X-- X",
+    "-----O----X-OO----XXOOOO-OOOXXOX--OOXXX---XXXXX------O---------- X",
+    "---X-------X------XXO-----XXOO--OXOXOO--OOXXOO--O-XXOX----X-O--- X",
+    "---X----O-XXXX---OXXOO--XXOXOO---OOOXX--OOOOOX------------------ X",
+    "-----------OOX------OO----XXOOX---XXOOXO--O-OXOO---OOX-O---XXX-- X",
+    "--O--------OOO----XXOXXX--OOXOXX---OOXOX---OXXOX----XX---------- X",
+    "--OOO------OX----OOXXOO-OOOOOOOO-XXXXX----XXXX------------------ X",
+];
 
 /// So many plies before the end the solver begins.
 const SOLVED_PLIES: usize = 18;
@@ -60,7 +75,7 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
         );
         match what {
             SIGNED => signature += &format!(" {game} {count}"),
-            "engine" | "solver" => signature += &format!(" {what} {count}"),
+            "engine" | "midgame" | "solver" => signature += &format!(" {what} {count}"),
             _ => (),
         }
         let per_second = count as f64 / elapsed.max(1e-9);
@@ -100,6 +115,10 @@ impl Work {
                 let ends = (1..).filter_map(|seed| near_end(game, seed));
                 searched(spec, ends.take(POSITIONS))
             }
+            Work::Midgame(spec) => {
+                let positions = TOURNAMENT.iter().map(|text| game.set_up(text));
+                searched(spec, positions.collect::<Result<Vec<_>, _>>()?)
+            }
         }
     }
 }
@@ -111,7 +130,9 @@ fn searched(
 ) -> anyhow::Result<(&'static str, u64, f64)> {
     let mut searches = Vec::new();
     for position in positions {
-        searches.push((player(&*position, &spec.parse()?)?, position));
+        let mut player = player(&*position, &spec.parse()?)?;
+        player.prepare(&*position);
+        searches.push((player, position));
     }
     let nodes = searches
         .iter_mut()

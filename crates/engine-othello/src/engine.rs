@@ -138,6 +138,7 @@ impl<'w> Engine<'w> {
             endgame,
             budget: Budget::new(limits, stop),
             selectivity: Selectivity::Exact,
+            confirming: 0,
             team,
             split: None,
             tallied: 0,

@@ -1,9 +1,8 @@
 //! What the evaluation sees of a board: how each of 64 groups of squares is filled.
 //!
 //! Sixteen [shapes](SHAPES) lie on the board in four positions each. A filled group is a number in
-//! base three, with digits +1 for a disc of one side, -1 for the other, 0 for an empty square: the
-//! same group seen by the other side is the same number negated, so that nothing has to be done
-//! when the turn changes.
+//! base three, with digits +1 for a disc of the side to move, -1 for one of the other, 0 for an
+//! empty square: the same group seen by the other side is the same number negated.
 
 use grid::Symmetry;
 use othello::Othello;
@@ -98,29 +97,17 @@ impl Features {
         Features(std::array::from_fn(|group| own.0[group] - theirs.0[group]))
     }
 
-    /// The groups after a disc of the side with digits +1 was placed and others turned to it.
+    /// The groups after a move, as the other side sees them.
     ///
     /// A turned disc changes its digit by two, which may wrap on the way to the right number.
     #[inline]
     #[must_use]
-    pub fn plus(&self, square: u8, flips: u64) -> Features {
+    pub fn after(&self, square: u8, flips: u64) -> Features {
         let turned = sum(flips);
         let placed = &DIGITS[usize::from(square)];
         Features(std::array::from_fn(|group| {
             let change = placed.0[group].wrapping_add(turned.0[group].wrapping_mul(2));
-            self.0[group].wrapping_add(change)
-        }))
-    }
-
-    /// The groups after a disc of the side with digits -1 was placed and others turned to it.
-    #[inline]
-    #[must_use]
-    pub fn minus(&self, square: u8, flips: u64) -> Features {
-        let turned = sum(flips);
-        let placed = &DIGITS[usize::from(square)];
-        Features(std::array::from_fn(|group| {
-            let change = placed.0[group].wrapping_add(turned.0[group].wrapping_mul(2));
-            self.0[group].wrapping_sub(change)
+            self.0[group].wrapping_add(change).wrapping_neg()
         }))
     }
 
@@ -233,18 +220,14 @@ mod tests {
             let mut carried = Features::of(record.start().own(), record.start().theirs());
             let mut pos = *record.start();
             for (ply, mv) in record.moves().iter().enumerate() {
-                let first_moves = pos.turn() == record.start().turn();
-                if let Some(square) = mv.square() {
-                    let flips = kernel::flips(square, pos.own(), pos.theirs());
-                    carried = match first_moves {
-                        true => carried.plus(square, flips),
-                        false => carried.minus(square, flips),
-                    };
-                }
+                carried = match mv.square() {
+                    Some(square) => {
+                        carried.after(square, kernel::flips(square, pos.own(), pos.theirs()))
+                    }
+                    None => carried.negated(),
+                };
                 pos.play(*mv).unwrap();
                 let fresh = Features::of(pos.own(), pos.theirs());
-                let fresh =
-                    if pos.turn() == record.start().turn() { fresh } else { fresh.negated() };
                 assert_eq!(carried, fresh, "seed {seed}, ply {ply}");
             }
         }

@@ -14,14 +14,20 @@ pub struct Node {
     /// The discs of the other side.
     pub theirs: u64,
     seen: Features,
-    /// 1 if the features are those of the side to move, -1 if of the other side.
-    sign: i16,
+    /// What the evaluation says, if it was asked already.
+    judged: Option<i32>,
 }
 
 impl Node {
     /// A position at the root.
     pub fn new(own: u64, theirs: u64) -> Node {
-        Node { own, theirs, seen: Features::of(own, theirs), sign: 1 }
+        Node { own, theirs, seen: Features::of(own, theirs), judged: None }
+    }
+
+    /// The same, with what the evaluation says if it was asked.
+    #[inline]
+    pub fn judged(self, judged: Option<i32>) -> Node {
+        Node { judged, ..self }
     }
 
     /// How many squares are empty.
@@ -39,29 +45,27 @@ impl Node {
     /// After a move that turns `turned`.
     #[inline]
     pub fn after(&self, square: u8, turned: u64) -> Node {
-        let seen = match self.sign {
-            1 => self.seen.plus(square, turned),
-            _ => self.seen.minus(square, turned),
-        };
         Node {
             own: self.theirs ^ turned,
             theirs: self.own ^ turned | 1 << square,
-            seen,
-            sign: -self.sign,
+            seen: self.seen.after(square, turned),
+            judged: None,
         }
     }
 
     /// After a pass.
     #[inline]
     pub fn passed(&self) -> Node {
-        Node { own: self.theirs, theirs: self.own, seen: self.seen, sign: -self.sign }
+        Node { own: self.theirs, theirs: self.own, seen: self.seen.negated(), judged: None }
     }
 
     /// What the side to move may expect, in units of 1/[`DISC`].
     #[inline]
     pub fn evaluate(&self, weights: &Weights) -> i32 {
-        let value = weights.evaluate(&self.seen, self.sign, self.own, self.theirs);
-        value.clamp(-VALUE_MAX, VALUE_MAX)
+        self.judged.unwrap_or_else(|| {
+            let value = weights.evaluate(&self.seen, self.own, self.theirs);
+            value.clamp(-VALUE_MAX, VALUE_MAX)
+        })
     }
 
     /// What the side to move has if the game is over here.

@@ -1,10 +1,13 @@
 //! Selective cuts: a shallow search that is far enough beyond the window stands for a deep one. How
 //! far is enough is a matter of how they differ.
 //!
-//! `damier learn othello margins` fits laws of this form. The numbers here are older: fitted in the
-//! same way, with weights that were trained a little less than those that ship. The line for exact
-//! scores was drawn by hand through those known up to 20 empty squares; at 24 it still holds (5.3
-//! discs around depth 4, 5.27 measured).
+//! `damier learn othello margins` fits laws of this form. Those here were fitted in the same way, to
+//! weights that were trained a little less than those that ship; the law for exact scores was drawn
+//! by hand through those known up to 20 empty squares and holds at 24. Fits to the weights that ship
+//! were tried in both places: as good at the end, and worse before it, where the same error takes
+//! more time.
+
+use std::sync::LazyLock;
 
 use search::Stopped;
 
@@ -24,6 +27,17 @@ const GATE: i32 = 2;
 /// The same where the end is searched.
 const END_GATE: i32 = 3;
 
+/// Margins around a search before the end are so much wider than the law says: both searches are
+/// selective themselves, and one wrong cut among many decides.
+const CAUTION: f32 = 1.2;
+
+/// Up to this depth the evaluation alone may decide.
+const STATIC_MAX: u32 = 1;
+
+/// Searches that confirm cuts are selective themselves, but for those inside so many others, where
+/// errors would pile up, and for those that stand for the end, which are cheap.
+const CONFIRMING_MAX: u32 = 1;
+
 /// Depth of the search that stands for one of `depth`; of the same parity, because values swing
 /// from one ply to the next.
 #[inline]
@@ -35,26 +49,67 @@ const fn shallow_depth(empties: u32, depth: u32) -> u32 {
     }
 }
 
+/// How far searches are from each other: the logarithm of a standard deviation in discs is c0 + c1
+/// empties + c2 empties² + c3 shallow + c4 depth.
+type Law = [f32; 5];
+
+/// Of the value at a depth around the one at a shallower depth.
+const MIDDLE: Law = [2.09, -0.0424, 0.000_38, -0.168, 0.064];
+
+/// Of the exact score around the value at a depth.
+const END: Law = [2.25, -0.012, 0.0, -0.075, 0.0];
+
+/// A law worked out for every number of empty squares and both depths: its factors.
+struct Deviations {
+    empties: [f32; 65],
+    shallow: [f32; 65],
+    depth: [f32; 65],
+}
+
+impl Deviations {
+    fn of([c0, c1, c2, c3, c4]: Law) -> Deviations {
+        let worked_out = |log: &dyn Fn(f32) -> f32| std::array::from_fn(|n| log(n as f32).exp());
+        Deviations {
+            empties: worked_out(&|empties| c0 + empties * (c1 + empties * c2)),
+            shallow: worked_out(&|shallow| c3 * shallow),
+            depth: worked_out(&|depth| c4 * depth),
+        }
+    }
+}
+
+static DEVIATIONS: LazyLock<[Deviations; 2]> = LazyLock::new(|| [MIDDLE, END].map(Deviations::of));
+
 /// The standard deviation, in units of 1/[`DISC`], of the value at `depth` around the one at
 /// `shallow`, with so many empty squares; of the exact score if that is as deep.
 #[inline]
 fn deviation(empties: u32, shallow: u32, depth: u32) -> f32 {
-    let is_end = depth >= empties;
-    let (empties, shallow, depth) = (empties as f32, shallow as f32, depth as f32);
-    let log = match is_end {
-        true => 2.25 - 0.012 * empties - 0.075 * shallow,
-        false => 2.09 + empties * (0.000_38 * empties - 0.0424) - 0.168 * shallow + 0.064 * depth,
-    };
-    DISC as f32 * log.exp()
+    let law = &DEVIATIONS[usize::from(depth >= empties)];
+    let [empties, shallow, depth] = [empties, shallow, depth].map(|number| number as usize % 65);
+    DISC as f32 * law.empties[empties] * law.shallow[shallow] * law.depth[depth]
 }
 
 impl Worker<'_> {
+    /// A bound that the evaluation alone makes likely enough, if this search is selective: so near
+    /// to the leaves, more would cost as much as the whole.
+    #[inline]
+    pub fn static_cut(&self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
+        let deviations = self.selectivity.deviations().filter(|_| depth <= STATIC_MAX)?;
+        let margin = (deviations * deviation(node.empties(), 0, depth)) as i32;
+        let value = node.evaluate(self.weights);
+        let (top, bottom) = (alpha + 1 + margin, alpha - margin);
+        if value >= top && top < DISC * SCORE_MAX {
+            return Some(alpha + 1);
+        }
+        (value <= bottom && bottom > -DISC * SCORE_MAX).then_some(alpha)
+    }
+
     /// A bound that a shallower search makes likely enough, if this search is selective.
     pub fn probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<Option<i32>, Stopped> {
         let Some(deviations) = self.selectivity.deviations() else { return Ok(None) };
         let empties = node.empties();
         let is_end = depth == empties;
         let shallow = shallow_depth(empties, depth);
+        let deviations = if is_end { deviations } else { CAUTION * deviations };
         let margin_of = |shallow| (deviations * deviation(empties, shallow, depth)) as i32;
         let margin = margin_of(shallow);
         let gate = margin_of(0) * if is_end { END_GATE } else { GATE } / 4;
@@ -62,24 +117,35 @@ impl Worker<'_> {
         let low = if is_end { alpha.div_euclid(DISC) * DISC } else { alpha };
         let high = low + if is_end { DISC } else { 1 };
         let value = node.evaluate(self.weights);
+        let node = &node.judged(Some(value));
+        let is_sure = is_end || self.confirming == CONFIRMING_MAX;
+        let selectivity = if is_sure { Selectivity::Exact } else { self.selectivity };
         // Nothing but the end of the game says that all discs are won or lost.
         let (top, bottom) = (high + margin, low - margin);
         let is_high = top < DISC * SCORE_MAX && value >= high + gate;
-        if is_high && self.confirms(node, top - 1, shallow)? {
+        if is_high && self.confirms(node, top - 1, shallow, selectivity)? {
             return Ok(Some(high));
         }
         let is_low = bottom > -DISC * SCORE_MAX && value <= low - gate;
-        if is_low && !self.confirms(node, bottom, shallow)? {
+        if is_low && !self.confirms(node, bottom, shallow, selectivity)? {
             return Ok(Some(low));
         }
         Ok(None)
     }
 
-    /// Whether a search without selective cuts is above `alpha`.
-    fn confirms(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<bool, Stopped> {
-        let outer = std::mem::replace(&mut self.selectivity, Selectivity::Exact);
+    /// Whether a search is above `alpha`.
+    fn confirms(
+        &mut self,
+        node: &Node,
+        alpha: i32,
+        depth: u32,
+        selectivity: Selectivity,
+    ) -> Result<bool, Stopped> {
+        let outer = (self.selectivity, self.confirming);
+        self.selectivity = selectivity;
+        self.confirming += 1;
         let found = self.null(node, alpha, depth);
-        self.selectivity = outer;
+        (self.selectivity, self.confirming) = outer;
         Ok(found? > alpha)
     }
 }
@@ -134,7 +200,7 @@ mod tests {
                 worker.selectivity = Selectivity::P73;
                 let confirmed = [-1, 0, 1].map(|distance| {
                     let alpha = value.expect("there are no limits") + distance;
-                    worker.confirms(&node, alpha, depth)
+                    worker.confirms(&node, alpha, depth, Selectivity::Exact)
                 });
                 assert_eq!(confirmed, [Ok(true), Ok(false), Ok(false)], "ply {ply}");
                 assert_eq!(worker.selectivity, Selectivity::P73);

@@ -8,24 +8,20 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use othello::kernel;
 use search::Stopped;
 
 use crate::endgame::{ENDGAME_MAX, stability_cut};
 use crate::last::SCORE_MAX;
 use crate::line::Line;
 use crate::node::Node;
-use crate::squares::{Parity, Squares, around};
+use crate::squares::Parity;
 use crate::table::{Entry, Finding, NO_SQUARE, VALUE_INFINITY};
 use crate::team::{Split, State};
 use crate::weights::DISC;
-use crate::worker::{Best, Candidates, Worker, weighted_replies};
+use crate::worker::{Best, Candidates, Worker};
 
-/// From this depth on the table is asked, and moves are ordered by their evaluation.
-const TABLE_MIN: u32 = 3;
-
-/// From this depth on a shallower search may stand for the whole.
-const PROBCUT_MIN: u32 = 3;
+/// From this depth on the table is asked.
+pub const TABLE_MIN: u32 = 3;
 
 /// From this depth on, if it is the end, children are looked up before any is searched.
 const LOOK_UP_MIN: u32 = 13;
@@ -36,15 +32,6 @@ const SPLIT_MIN: u32 = if cfg!(test) { 2 } else { 6 };
 /// The same where the end is searched: less is done in a moment.
 const END_SPLIT_MIN: u32 = if cfg!(test) { ENDGAME_MAX + 1 } else { 15 };
 
-/// What a reply of the other side takes from the promise of a move.
-const REPLY: i32 = DISC / 4;
-
-/// The same where the end is searched: nodes with few moves are cheap to refute.
-const END_REPLY: i32 = DISC * 15 / 8;
-
-/// What an empty square beside the discs of the side that moved takes from its promise there.
-const END_FRONTIER: i32 = DISC * 3 / 4;
-
 impl Worker<'_> {
     /// Is the value at a depth above `alpha`? A bound that says so.
     pub fn null(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
@@ -52,15 +39,14 @@ impl Worker<'_> {
         let (depth, is_end) = (depth.min(empties), depth >= empties);
         match depth {
             ..=ENDGAME_MAX if is_end => return self.null_near_end(node, alpha),
-            ..=1 => return self.null_near_leaves(node, alpha, depth),
+            ..TABLE_MIN => return self.null_near_leaves(node, alpha, depth),
             _ => self.enter()?,
         }
         if is_end && let Some(bound) = stability_cut(node.own, node.theirs, alpha.div_euclid(DISC))
         {
             return Ok(DISC * bound);
         }
-        let is_stored = depth >= TABLE_MIN;
-        let entry = if is_stored { self.table.probe(node.own, node.theirs) } else { None };
+        let entry = self.table.probe(node.own, node.theirs);
         if let Some(bound) = entry.and_then(|entry| self.answer(&entry, depth, alpha)) {
             return Ok(bound);
         }
@@ -68,16 +54,17 @@ impl Worker<'_> {
         if legal == 0 {
             return self.null_after_pass(node, alpha, depth);
         }
-        let mut candidates = Candidates::new(node.own, node.theirs, legal);
-        if is_end {
-            if candidates.has_wipe_out(node.theirs) {
-                return Ok(DISC * SCORE_MAX);
-            }
-            self.prefetch_children(node, &mut candidates);
+        if !is_end && let Some(bound) = self.probcut(node, alpha, depth)? {
+            return Ok(bound);
         }
-        if depth >= PROBCUT_MIN
-            && let Some(bound) = self.probcut(node, alpha, depth)?
-        {
+        let mut candidates = Candidates::new(node.own, node.theirs, legal);
+        if is_end && candidates.has_wipe_out(node.theirs) {
+            return Ok(DISC * SCORE_MAX);
+        }
+        if depth > TABLE_MIN {
+            self.prefetch_children(node, &mut candidates, is_end);
+        }
+        if is_end && let Some(bound) = self.probcut(node, alpha, depth)? {
             return Ok(bound);
         }
         if is_end
@@ -86,11 +73,8 @@ impl Worker<'_> {
         {
             return Ok(bound);
         }
-        self.order(node, &mut candidates, entry.as_ref(), depth);
-        let best = self.best_null(node, &mut candidates, alpha, depth)?;
-        if is_stored {
-            self.remember(node, alpha..alpha + 1, best, depth);
-        }
+        let best = self.best_null(node, &mut candidates, entry.as_ref(), alpha, depth)?;
+        self.remember(node, alpha..alpha + 1, best, depth);
         Ok(best.value)
     }
 
@@ -102,30 +86,9 @@ impl Worker<'_> {
         Ok(DISC * score)
     }
 
-    /// A leaf, or one ply before the leaves: no table, no order, no list.
-    fn null_near_leaves(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
-        self.enter()?;
-        if depth == 0 {
-            return Ok(node.evaluate(self.weights));
-        }
-        let legal = node.moves();
-        if legal == 0 {
-            return self.null_after_pass(node, alpha, depth);
-        }
-        let mut best = -VALUE_INFINITY;
-        for square in Squares(legal) {
-            self.budget.count()?;
-            let child = node.after(square, kernel::flips(square, node.own, node.theirs));
-            best = best.max(-child.evaluate(self.weights));
-            if best > alpha {
-                break;
-            }
-        }
-        Ok(best)
-    }
-
+    /// There is no move: what the other side can do, or how the game ended.
     #[cold]
-    fn null_after_pass(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
+    pub fn null_after_pass(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
         let passed = node.passed();
         match passed.moves() {
             0 => Ok(node.result()),
@@ -133,19 +96,27 @@ impl Worker<'_> {
         }
     }
 
-    /// The best move in a null window, or the first that is good enough.
+    /// The best move in a null window, or the first that is good enough. The one that the table
+    /// knows comes first: mostly the others need no order.
     fn best_null(
         &mut self,
         node: &Node,
         candidates: &mut Candidates,
+        entry: Option<&Entry>,
         alpha: i32,
         depth: u32,
     ) -> Result<Best, Stopped> {
         let split_min = if depth == node.empties() { END_SPLIT_MIN } else { SPLIT_MIN };
         let mut best = Best::NONE;
-        while let Some(candidate) = candidates.next() {
-            let child = node.after(candidate.square, candidate.turned);
-            let value = -self.null(&child, !alpha, depth - 1)?;
+        let mut known = entry.and_then(|entry| candidates.take(entry.best[0]));
+        let mut is_ordered = false;
+        loop {
+            if known.is_none() && !is_ordered {
+                self.order(node, candidates, entry, depth);
+                is_ordered = true;
+            }
+            let Some(candidate) = known.take().or_else(|| candidates.next()) else { break };
+            let value = -self.null(&candidate.after(node), !alpha, depth - 1)?;
             if value > best.value {
                 best = Best { value, square: candidate.square };
                 if value > alpha {
@@ -153,6 +124,7 @@ impl Worker<'_> {
                 }
             }
             if depth >= split_min
+                && is_ordered
                 && let Some(team) = self.idle_team()
             {
                 let split = Split {
@@ -202,7 +174,7 @@ impl Worker<'_> {
         self.order(node, &mut candidates, entry.as_ref(), depth);
         let (first_alpha, mut best) = (alpha, Best::NONE);
         for candidate in candidates {
-            let child = node.after(candidate.square, candidate.turned);
+            let child = candidate.after(node);
             let mut rest = Line::default();
             let mut value = -VALUE_INFINITY;
             let is_first = best.square == NO_SQUARE;
@@ -252,9 +224,9 @@ impl Worker<'_> {
         self.table.store(node.own, node.theirs, &finding);
     }
 
-    /// Children of a search to the end will be asked about soon.
-    fn prefetch_children(&self, node: &Node, candidates: &mut Candidates) {
-        let is_shared = node.empties() > ENDGAME_MAX + 1;
+    /// Children will be asked about soon.
+    fn prefetch_children(&self, node: &Node, candidates: &mut Candidates, is_end: bool) {
+        let is_shared = !is_end || node.empties() > ENDGAME_MAX + 1;
         for candidate in candidates.all() {
             let (own, theirs) = candidate.discs_after(node);
             match is_shared {
@@ -273,35 +245,5 @@ impl Worker<'_> {
             let is_cut = entry.serves(node.empties() - 1, self.selectivity) && bound > alpha;
             is_cut.then_some(bound)
         })
-    }
-
-    /// The moves that the table knows first, then those that promise most.
-    fn order(&self, node: &Node, candidates: &mut Candidates, entry: Option<&Entry>, depth: u32) {
-        let best = entry.map_or([NO_SQUARE; 2], |entry| entry.best);
-        for candidate in candidates.all() {
-            candidate.priority = if candidate.square == best[0] {
-                i32::MAX
-            } else if candidate.square == best[1] {
-                i32::MAX - 1
-            } else {
-                self.promise(&node.after(candidate.square, candidate.turned), depth)
-            };
-        }
-    }
-
-    /// How good a move looks by the position after it: the other side should stand badly and have
-    /// few replies.
-    #[inline]
-    fn promise(&self, child: &Node, depth: u32) -> i32 {
-        let replies = weighted_replies(child.own, child.theirs);
-        if depth > child.empties() {
-            let frontier = around(child.theirs) & !(child.own | child.theirs);
-            let exposed = END_FRONTIER * frontier.count_ones() as i32;
-            return -child.evaluate(self.weights) - END_REPLY * replies - exposed;
-        }
-        match depth {
-            0..TABLE_MIN => -replies,
-            _ => -child.evaluate(self.weights) - REPLY * replies,
-        }
     }
 }

@@ -25,7 +25,7 @@ mod tests {
     #[test]
     fn the_shipped_weights_can_be_read_and_know_a_lost_position() {
         let (own, theirs) = (0x0000_0000_0000_0002, 0x0101_0101_0101_0181);
-        let value = Weights::shipped().evaluate(&Features::of(own, theirs), 1, own, theirs);
+        let value = Weights::shipped().evaluate(&Features::of(own, theirs), own, theirs);
         assert!(value < 0, "{value}");
     }
 }

@@ -225,7 +225,7 @@ impl<'a> Worker<'a> {
         while !split.is_over() {
             let next = split.state.next.fetch_add(1, Ordering::Relaxed);
             let Some(candidate) = split.moves.get(next) else { break };
-            let child = split.node.after(candidate.square, candidate.turned);
+            let child = candidate.after(&split.node);
             let Ok(value) = self.null(&child, !split.alpha, split.depth - 1) else {
                 if !split.is_over() {
                     split.stop();
@@ -266,7 +266,7 @@ mod tests {
         let (own, theirs) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
         let mut moves = [19, 26, 37, 44].map(|square| {
             let turned = flips(square, own, theirs);
-            Candidate { turned, priority: 0, square }
+            Candidate { turned, square, ..Candidate::default() }
         });
         moves[unlucky].square = 64;
         Split {

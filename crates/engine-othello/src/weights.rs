@@ -3,7 +3,8 @@
 //! A board is worth a constant, one weight for each of its 64 groups, one for how many moves the
 //! two sides have, and what the turn is worth at its ply. The weights change through the game: they
 //! are known at some [plies](KNOTS) and interpolated between them, so that neighboring plies learn
-//! from each other. A shape and its mirror image share a weight.
+//! from each other. A shape and its mirror image share a weight. What the search reads are the
+//! [`Tables`] of a ply.
 
 use std::error::Error;
 use std::fmt;
@@ -11,7 +12,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use othello::kernel;
 
-use crate::features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach};
+use crate::features::{Features, Mirror, ROTATIONS, SHAPES, shape_reach};
+use crate::tables::Tables;
 
 /// A disc in the unit of evaluations.
 pub const DISC: i32 = 128;
@@ -95,6 +97,11 @@ impl Folding {
         self.slots[shape][place as usize] as usize
     }
 
+    /// The slots of a shape, those of its lowest number first.
+    pub(crate) fn slots(&self, shape: usize) -> &[u32] {
+        &self.slots[shape]
+    }
+
     /// How many slots there are: the weights of the shapes at one knot.
     #[must_use]
     pub fn count(&self) -> usize {
@@ -122,24 +129,15 @@ pub fn knots(ply: u8) -> (usize, usize, f32) {
     }
 }
 
-/// Numbers of a shape of ten squares fit 16 bits, so that a table of this many entries needs no
-/// bounds check.
-const ENTRIES: usize = 1 << 16;
-
-/// The weights of one ply, unfolded.
-struct Unfolded {
-    constant: i32,
-    mobilities: Box<[i16; MOBILITIES]>,
-    shapes: Box<[[i16; ENTRIES]; SHAPES.len()]>,
-}
-
 /// Trained weights.
 pub struct Weights {
     /// For every knot a constant, a weight for every slot, and one for every mobility.
     folded: Vec<i16>,
     tempo: [i16; PLIES],
-    /// For every ply, made when it is first asked for.
-    unfolded: [OnceLock<Unfolded>; PLIES],
+    /// What a board is worth at each ply before anything is known of it.
+    constants: [i32; PLIES],
+    /// For every ply, made when they are first asked for.
+    tables: [OnceLock<Tables>; PLIES],
 }
 
 impl fmt::Debug for Weights {
@@ -170,7 +168,11 @@ impl Weights {
     }
 
     fn with(folded: Vec<i16>, tempo: [i16; PLIES]) -> Weights {
-        Weights { folded, tempo, unfolded: std::array::from_fn(|_| OnceLock::new()) }
+        let constants = std::array::from_fn(|ply| {
+            let constant = between(&folded, ply as u8).next().unwrap_or_default();
+            constant.round() as i32 + i32::from(tempo[ply])
+        });
+        Weights { folded, tempo, constants, tables: std::array::from_fn(|_| OnceLock::new()) }
     }
 
     /// The same weights, with what the turn is worth at every ply.
@@ -245,27 +247,18 @@ impl Weights {
 
     /// What a board is worth for the side to move, in units of 1/[`DISC`].
     ///
-    /// `own` and `theirs` are the discs of the side to move and of the other. `seen` are the
-    /// features of the board, with digits +1 for the side to move if `sign` is 1, and for the other
-    /// side if it is -1.
+    /// `own` and `theirs` are the discs of the side to move and of the other, `seen` the features
+    /// of the board as the side to move sees it.
     #[inline]
     #[must_use]
-    pub fn evaluate(&self, seen: &Features, sign: i16, own: u64, theirs: u64) -> i32 {
-        let tables = self.at(ply(own | theirs));
-        let mobility = tables.mobilities[mobilities(own, theirs) % MOBILITIES];
-        let mut sum = tables.constant + i32::from(mobility);
-        for (shape, table) in tables.shapes.iter().enumerate() {
-            for rotation in 0..ROTATIONS {
-                let number = (sign * seen.0[shape * ROTATIONS + rotation]) as u16;
-                sum += i32::from(table[usize::from(number)]);
-            }
-        }
-        sum
+    pub fn evaluate(&self, seen: &Features, own: u64, theirs: u64) -> i32 {
+        let ply = ply(own | theirs);
+        self.constants[ply] + self.at(ply).worth(seen, mobilities(own, theirs))
     }
 
     #[inline]
-    fn at(&self, ply: usize) -> &Unfolded {
-        self.unfolded[ply].get_or_init(|| self.unfold(ply as u8))
+    fn at(&self, ply: usize) -> &Tables {
+        self.tables[ply].get_or_init(|| self.unfold(ply))
     }
 
     /// Unfolds the weights of all plies from a board with these discs on, before they are needed.
@@ -276,31 +269,21 @@ impl Weights {
     }
 
     #[cold]
-    fn unfold(&self, ply: u8) -> Unfolded {
-        let (from, to, share) = knots(ply);
-        let at = |knot: usize| &self.folded[knot * weights_per_knot()..][..weights_per_knot()];
-        let between = |(from, to): (&i16, &i16)| {
-            ((1.0 - share) * f32::from(*from) + share * f32::from(*to)).round() as i16
-        };
-        let weights = at(from).iter().zip(at(to)).map(between).collect::<Vec<_>>();
-        let (slots, mobilities) = weights[1..].split_at(Folding::shared().count());
-        let mut shapes: Box<[[i16; ENTRIES]; SHAPES.len()]> =
-            vec![[0; ENTRIES]; SHAPES.len()].try_into().expect("a table for every shape");
-        for (shape, table) in shapes.iter_mut().enumerate() {
-            let numbers = -shape_reach(shape)..=shape_reach(shape);
-            for (number, slot) in numbers.zip(&Folding::shared().slots[shape]) {
-                table[usize::from(number as u16)] = slots[*slot as usize];
-            }
-        }
-        Unfolded {
-            constant: i32::from(weights[0]) + i32::from(self.tempo[usize::from(ply)]),
-            mobilities: Box::new(mobilities.try_into().expect("a weight for every mobility")),
-            shapes,
-        }
+    fn unfold(&self, ply: usize) -> Tables {
+        let weights = between(&self.folded, ply as u8).collect::<Vec<_>>();
+        Tables::new(&weights[1..])
     }
 }
 
-const _: () = assert!(GROUPS == SHAPES.len() * ROTATIONS);
+/// The weights at a ply, in the order of those at a knot.
+fn between(folded: &[i16], ply: u8) -> impl Iterator<Item = f32> {
+    let (from, to, share) = knots(ply);
+    let at = |knot: usize| &folded[knot * weights_per_knot()..][..weights_per_knot()];
+    at(from)
+        .iter()
+        .zip(at(to))
+        .map(move |(from, to)| (1.0 - share) * f32::from(*from) + share * f32::from(*to))
+}
 
 /// Fowler, Noll and Vo's: enough to notice a damaged file.
 fn checksum(bytes: &[u8]) -> u64 {
@@ -328,6 +311,7 @@ impl Error for WeightsError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::STEP;
 
     fn numbered() -> Weights {
         let count = KNOTS.len() * weights_per_knot();
@@ -364,7 +348,7 @@ mod tests {
         assert!(Weights::read(&bad).unwrap_err().to_string().contains("DAMIEROT"));
     }
 
-    /// The obvious way: every group's slot, at both knots.
+    /// The obvious way: every group's slot, at both knots, in steps of the tables.
     #[test]
     fn the_evaluation_is_the_sum_of_the_interpolated_weights() {
         let weights = numbered();
@@ -374,22 +358,22 @@ mod tests {
         let (from, to, share) = knots(60 - empties as u8);
         let at =
             |knot: usize, slot: usize| f32::from(weights.folded[knot * weights_per_knot() + slot]);
-        let worth = |slot: usize| ((1.0 - share) * at(from, slot) + share * at(to, slot)).round();
+        let worth = |slot: usize| (1.0 - share) * at(from, slot) + share * at(to, slot);
         let slots = seen.0.iter().enumerate().map(|(group, n)| Folding::shared().slot(group, *n));
-        let mobility = worth(1 + Folding::shared().count() + mobilities(own, theirs));
-        let sum = worth(0) + mobility + slots.map(|slot| worth(1 + slot)).sum::<f32>();
-        assert_eq!(weights.evaluate(&seen, 1, own, theirs), sum as i32);
-        assert_eq!(weights.evaluate(&seen.negated(), -1, own, theirs), sum as i32);
+        let patterns = slots.map(|slot| STEP * (worth(1 + slot) / STEP).round()).sum::<f32>();
+        let mobility = worth(1 + Folding::shared().count() + mobilities(own, theirs)).round();
+        let sum = worth(0).round() + mobility + patterns;
+        assert_eq!(weights.evaluate(&seen, own, theirs), sum as i32);
         let mut tempo = [0; PLIES];
         tempo[60 - empties as usize] = 90;
         let faster = weights.with_tempo(tempo);
-        assert_eq!(faster.evaluate(&seen, 1, own, theirs), sum as i32 + 90);
+        assert_eq!(faster.evaluate(&seen, own, theirs), sum as i32 + 90);
     }
 
     #[test]
     fn what_is_prepared_is_not_made_in_a_search() {
         let weights = Weights::new(vec![0; KNOTS.len() * weights_per_knot()]).unwrap();
-        let made = || (0..PLIES).filter(|ply| weights.unfolded[*ply].get().is_some());
+        let made = || (0..PLIES).filter(|ply| weights.tables[*ply].get().is_some());
         assert_eq!(made().count(), 0);
         weights.prepare(u64::MAX >> 10);
         assert!(made().eq(50..PLIES), "ten squares are empty: from ply 50 on");

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use othello::kernel;
 use search::{Budget, Stopped};
 
@@ -20,6 +21,8 @@ pub struct Worker<'a> {
     pub endgame: &'a mut Endgame,
     pub budget: Budget<'a>,
     pub selectivity: Selectivity,
+    /// How many searches for selective cuts it is inside of.
+    pub confirming: u32,
     /// Whoever may help, unless it is alone.
     pub team: Option<&'a Team>,
     /// The innermost shared node that it works for.
@@ -45,6 +48,8 @@ impl Best {
 pub struct Candidate {
     pub turned: u64,
     pub priority: i32,
+    /// What the evaluation says of the position after it, if it was asked.
+    pub judged: Option<i32>,
     pub square: u8,
 }
 
@@ -54,42 +59,48 @@ impl Candidate {
     pub fn discs_after(&self, node: &Node) -> (u64, u64) {
         (node.theirs ^ self.turned, node.own ^ self.turned | 1 << self.square)
     }
+
+    /// The position after the move.
+    #[inline]
+    pub fn after(&self, node: &Node) -> Node {
+        node.after(self.square, self.turned).judged(self.judged)
+    }
 }
 
 /// No position has more moves.
 pub const MOVES_MAX: usize = 34;
 
 /// The moves of a position, searched the most promising first.
-pub struct Candidates {
-    list: [Candidate; MOVES_MAX],
-    count: usize,
-    next: usize,
-}
+pub struct Candidates(ArrayVec<Candidate, MOVES_MAX>);
 
 impl Candidates {
     /// The moves, not yet ordered.
     #[inline]
     pub fn new(own: u64, theirs: u64, legal: u64) -> Candidates {
-        let mut list = [Candidate::default(); MOVES_MAX];
-        let mut count = 0;
-        for (candidate, square) in list.iter_mut().zip(Squares(legal)) {
+        let candidate = |square| {
             let turned = kernel::flips(square, own, theirs);
-            *candidate = Candidate { turned, priority: 0, square };
-            count += 1;
-        }
-        Candidates { list, count, next: 0 }
+            Candidate { turned, priority: 0, judged: None, square }
+        };
+        Candidates(Squares(legal).take(MOVES_MAX).map(candidate).collect())
     }
 
     /// The moves, to be given a priority.
     #[inline]
     pub fn all(&mut self) -> &mut [Candidate] {
-        &mut self.list[..self.count]
+        &mut self.0
     }
 
     /// Whether a move turns every disc: the game is over and won.
     #[inline]
     pub fn has_wipe_out(&self, theirs: u64) -> bool {
-        self.list[..self.count].iter().any(|candidate| candidate.turned == theirs)
+        self.0.iter().any(|candidate| candidate.turned == theirs)
+    }
+
+    /// The move on a square, if it is one of them and was not searched yet.
+    #[inline]
+    pub fn take(&mut self, square: u8) -> Option<Candidate> {
+        let index = self.0.iter().position(|candidate| candidate.square == square)?;
+        Some(self.0.swap_remove(index))
     }
 }
 
@@ -99,17 +110,13 @@ impl Iterator for Candidates {
     /// The most promising move that is left.
     #[inline]
     fn next(&mut self) -> Option<Candidate> {
-        let rest = self.list.get_mut(self.next..self.count)?;
         let mut best = 0;
-        for index in 1..rest.len() {
-            if rest[index].priority > rest[best].priority {
+        for index in 1..self.0.len() {
+            if self.0[index].priority > self.0[best].priority {
                 best = index;
             }
         }
-        let candidate = *rest.get(best)?;
-        rest.swap(0, best);
-        self.next += 1;
-        Some(candidate)
+        self.0.swap_pop(best)
     }
 }
 

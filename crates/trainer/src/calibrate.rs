@@ -47,7 +47,7 @@ fn mean_error(boards: &[Board], weights: &Weights) -> i16 {
         });
         let errors = chunk.iter().map(|board| {
             let (own, theirs) = (board.own(), board.theirs());
-            let said = weights.evaluate(&Features::of(own, theirs), 1, own, theirs);
+            let said = weights.evaluate(&Features::of(own, theirs), own, theirs);
             let [first, second] = &mut tutors;
             let truth = match board.empty().count_ones() {
                 0..=EXACT_EMPTIES => DISC * first.solve(board),

@@ -94,7 +94,7 @@ type Groups = BTreeMap<(u32, u32, u32), Vec<f64>>;
 fn values(weights: &Weights, board: &Board) -> (Vec<f64>, Option<f64>) {
     let (own, theirs) = (board.own(), board.theirs());
     let empties = board.empty().count_ones();
-    let glance = weights.evaluate(&Features::of(own, theirs), 1, own, theirs);
+    let glance = weights.evaluate(&Features::of(own, theirs), own, theirs);
     let searched = (1..=DEPTH.min(empties - 1)).map(|depth| {
         let step = Step { depth, selectivity: Selectivity::Exact };
         EngineTutor::new(weights, step).search(own, theirs).0

@@ -85,7 +85,7 @@ pub fn of_weights(samples: &[Sample], weights: &Weights) -> Table {
         let mut table = Table::new();
         for sample in samples {
             let (own, theirs) = sample.discs;
-            let said = weights.evaluate(&Features::of(own, theirs), 1, own, theirs);
+            let said = weights.evaluate(&Features::of(own, theirs), own, theirs);
             let said = (f64::from(said) / f64::from(DISC)).clamp(-64.0, 64.0);
             let errors = table.entry((sample.ply(), sample.source)).or_default();
             errors.add(said - f64::from(sample.score) / 100.0);

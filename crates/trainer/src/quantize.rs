@@ -29,7 +29,7 @@ mod tests {
         let (packed, clipped) = quantized(&weights).unwrap();
         assert_eq!(clipped, 1);
         let (own, theirs) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
-        assert_eq!(packed.evaluate(&Features::of(own, theirs), 1, own, theirs), 192);
+        assert_eq!(packed.evaluate(&Features::of(own, theirs), own, theirs), 192);
         assert!(quantized(&weights[1..]).is_err());
     }
 }

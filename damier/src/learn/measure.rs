@@ -70,7 +70,7 @@ fn errors(positions: &[Labelled], weights: &Weights, depth: u32) -> Errors {
         let mut errors = Errors::default();
         for ((own, theirs), score) in chunk {
             let value = match depth {
-                0 => weights.evaluate(&Features::of(*own, *theirs), 1, *own, *theirs),
+                0 => weights.evaluate(&Features::of(*own, *theirs), *own, *theirs),
                 _ => tutor.search(*own, *theirs).0,
             };
             let value = (f64::from(value) / f64::from(DISC)).clamp(-64.0, 64.0);
