@@ -27,7 +27,6 @@ pub mod positions;
 pub mod quantize;
 pub mod selfplay;
 pub mod split;
-mod symmetry;
 #[cfg(test)]
 mod testing;
 pub mod training;
@@ -35,4 +34,3 @@ pub mod tutor;
 pub mod wthor;
 
 pub use error::{CheckpointError, FileError};
-pub use symmetry::{Discs, canonical};
