@@ -26,6 +26,7 @@ pub fn run(arguments: &Analyse) -> anyhow::Result<()> {
     let mut judge = Judge::of(played.game(), megabytes, engine.threads as usize);
     let level = arguments.level.map(|level| level as u8);
     let pace = Pace::of(played.game(), level, arguments.limits.limits());
+    let pace = Pace { book: !arguments.no_book, ..pace };
     let progress = status(true);
     let mut report = |review: &Review| {
         progress.set_message(format!("move {} of {}", review.moves.len(), review.total));
@@ -87,6 +88,7 @@ fn move_json(mv: &ReviewMove) -> Value {
         Confidence::Exact => json!({"exact": true}),
         Confidence::Selective(percent) => json!({"exact": false, "percent": percent}),
         Confidence::Depth(depth) => json!({"exact": false, "depth": depth}),
+        Confidence::Book(depth) => json!({"exact": false, "depth": depth, "book": true}),
     };
     json!({
         "type": "move",

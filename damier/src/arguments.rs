@@ -156,6 +156,9 @@ pub struct Nboard {
     /// The most time for a move, such as 5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub time: Option<Duration>,
+    /// Without the opening book
+    #[arg(long)]
+    pub no_book: bool,
     #[command(flatten)]
     pub engine: EngineArguments,
 }
@@ -192,6 +195,9 @@ pub struct Analyse {
     pub level: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArguments,
+    /// Without the opening book (othello on 8x8)
+    #[arg(long)]
+    pub no_book: bool,
     #[command(flatten)]
     pub engine: EngineArguments,
     /// Write a page with a graph and the moves to this file

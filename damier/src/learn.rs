@@ -1,5 +1,6 @@
 //! `damier learn`: evaluations from games.
 
+mod book;
 mod calibrate;
 mod checkpoint;
 mod evolving;
@@ -43,6 +44,8 @@ enum What {
         #[command(subcommand)]
         recipe: Recipe,
     },
+    /// The opening book of the 8x8 engine, grown by its searches
+    Book(BookArguments),
     /// Coefficients of an evaluation, by generations that play against the best so far
     Genetic(Genetic),
     /// Coefficients of an evaluation, by files that meet in pairs until one is left
@@ -216,6 +219,26 @@ struct Measure {
 }
 
 #[derive(Args, Debug)]
+struct BookArguments {
+    #[command(flatten)]
+    common: Common,
+    /// How many positions, at least
+    #[arg(long, value_parser = whole(1..=10_000_000))]
+    positions: u64,
+    /// Plies to look ahead at every position; near the end of the game as far as the level of this
+    /// number
+    #[arg(long, default_value = "16", value_parser = whole(1..=21))]
+    depth: u64,
+    /// Weights of the engine (default: those it ships with)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// When it is grown, put it into the folder that it is shipped from, with manifest
+    #[arg(long, value_name = "DIR", num_args = 0..=1,
+          default_missing_value = "weights/othello-book")]
+    pack: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
 struct Common {
     /// The folder for samples, checkpoints and results
     #[arg(long, value_name = "DIR")]
@@ -261,6 +284,7 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
             Recipe::Pack(arguments) => pack::run(arguments),
             Recipe::Measure(arguments) => measure::run(arguments),
         },
+        What::Book(arguments) => book::run(arguments),
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use analysis::{Analysis, Confidence, JudgedMove, Question, Reach};
 use anyhow::{Context, ensure};
-use catalog::{AnyEngine, AnyMatch, ENGINE_LEVELS, Options};
+use catalog::{AnyEngine, AnyMatch, ENGINE_LEVELS, Options, Rung};
 use game::{Limits, PASS};
 
 use crate::arguments::Nboard;
@@ -25,6 +25,7 @@ pub fn run(arguments: &Nboard) -> anyhow::Result<()> {
         engine: arguments.engine.engine(&*game)?,
         level: arguments.level as u8,
         limits: Limits { time: arguments.time, ..Limits::default() },
+        uses_book: !arguments.no_book,
     };
     let (lines, calls) = listen();
     for line in lines {
@@ -106,6 +107,7 @@ struct Server {
     engine: Box<AnyEngine>,
     level: u8,
     limits: Limits,
+    uses_book: bool,
 }
 
 impl Server {
@@ -188,7 +190,9 @@ impl Server {
     ) -> anyhow::Result<Analysis> {
         status("thinking")?;
         let reach = Reach::Level(self.level);
-        let question = Question { moves, only: None, reach, limits: self.limits };
+        let has_book = |rung: Rung| rung.number == self.level && rung.has_book;
+        let book = self.uses_book && self.played.game().levels().into_iter().any(has_book);
+        let question = Question { moves, only: None, reach, limits: self.limits, book };
         let found = self.engine.analyse(&*self.played, &question, &calls.stop, report);
         found.context("found another game, expected othello on 8x8")
     }
@@ -201,15 +205,16 @@ fn read_game(text: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
     Ok(played)
 }
 
-/// `search PV eval 0 depth`, the line without spaces.
+/// `search PV eval 0 depth`, or `book` in place of `search`, the line without spaces.
 fn search_line(judged: &JudgedMove) -> String {
     let line = judged.line.iter().map(|mv| square(mv)).collect::<String>();
-    let depth = match judged.confidence {
-        Confidence::Exact => "100%".to_string(),
-        Confidence::Selective(percent) => format!("{percent}%"),
-        Confidence::Depth(depth) => depth.to_string(),
+    let (source, depth) = match judged.confidence {
+        Confidence::Exact => ("search", "100%".to_string()),
+        Confidence::Selective(percent) => ("search", format!("{percent}%")),
+        Confidence::Depth(depth) => ("search", depth.to_string()),
+        Confidence::Book(depth) => ("book", depth.to_string()),
     };
-    format!("search {line} {:.2} 0 {depth}\n", judged.value)
+    format!("{source} {line} {:.2} 0 {depth}\n", judged.value)
 }
 
 /// A move as the protocol has it.

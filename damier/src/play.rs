@@ -44,6 +44,9 @@ pub struct Play {
     /// What a machine waits at least before it moves, such as 1s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     delay: Option<Duration>,
+    /// Hints, analysis and review without the opening book (othello on 8x8)
+    #[arg(long)]
+    no_book: bool,
     /// Commands and letters instead of a board that fills the terminal
     #[arg(long)]
     plain: bool,
@@ -78,6 +81,7 @@ pub fn run(arguments: &Play) -> anyhow::Result<()> {
     let (per_move, clock) = (arguments.time, arguments.clock);
     new.time = TimeControl { per_move, clock, ..TimeControl::default() };
     new.delay = arguments.delay.unwrap_or_default();
+    new.uses_book = !arguments.no_book;
     new.keep = keep(arguments.plain);
     let language = arguments.lang.unwrap_or_else(locale);
     match arguments.plain || !has_screen() {

@@ -55,8 +55,13 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
 }
 
 fn solve(engine: &mut AnyEngine, problem: &Problem, quiet: bool) -> anyhow::Result<Analysis> {
-    let question =
-        Question { moves: 1, only: None, reach: Reach::Solve, limits: Limits::default() };
+    let question = Question {
+        moves: 1,
+        only: None,
+        reach: Reach::Solve,
+        limits: Limits::default(),
+        book: false,
+    };
     let stop = AtomicBool::new(false);
     let progress = status(!quiet);
     let mut report = |now: &Analysis| {

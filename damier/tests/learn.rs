@@ -138,3 +138,48 @@ fn what_is_there_is_not_overwritten_and_what_is_wrong_is_named() {
     );
     refused(&["learn", "chess"], "found name \"chess\", expected one of patterns, othello");
 }
+
+#[test]
+fn a_book_grows_goes_on_and_is_packed_with_a_manifest() {
+    let (whole, cut) = (folder("book-whole"), folder("book-cut"));
+    let grow = |folder: &Path, more: &[&str]| {
+        let fixed = ["learn", "book", "--depth", "2", "--positions", "60", "--data"];
+        done(&[&fixed[..], &[folder.to_str().unwrap()], more].concat())
+    };
+    let journal = |folder: &Path| {
+        let mut files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        files.find(|path| path.extension().is_some_and(|end| end == "journal")).unwrap()
+    };
+    grow(&whole, &["--threads", "1"]);
+    let lines = fs::read_to_string(journal(&whole)).unwrap();
+    assert!(lines.lines().count() > 60, "{lines}");
+
+    grow(&cut, &["--threads", "2"]);
+    let path = journal(&cut);
+    assert_eq!(fs::read_to_string(&path).unwrap(), lines);
+    fs::write(&path, &lines[..lines.len() / 2 + 5]).unwrap();
+    let shipped = cut.join("shipped");
+    grow(&cut, &["--resume", "--pack", shipped.to_str().unwrap()]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), lines);
+
+    let manifest = fs::read_to_string(shipped.join("MANIFEST.toml")).unwrap();
+    let name = manifest.lines().find_map(|line| line.strip_prefix("file = ")).unwrap();
+    let bytes = fs::read(shipped.join(name.trim_matches('"'))).unwrap();
+    assert!(manifest.contains(&format!("bytes = {}\n", bytes.len())), "{manifest}");
+    assert_eq!(bytes.len(), 16 + 20 * (lines.lines().count() - 1));
+}
+
+#[test]
+fn a_book_is_not_overwritten_and_a_bad_journal_is_named() {
+    let folder = folder("book-refused");
+    let data = folder.to_str().unwrap();
+    let grow = ["learn", "book", "--depth", "1", "--positions", "3", "--data", data];
+    done(&grow);
+    refused(&grow, "without --resume");
+    let path = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    fs::write(&path, "damier book 1\nnonsense\n").unwrap();
+    let resume = [&grow[..], &["--resume"]].concat();
+    refused(&resume, "line 2: found \"nonsense\", expected a position with its moves");
+    let deep = ["learn", "book", "--positions", "3", "--depth", "22", "--data", data];
+    refused(&deep, "expected a whole number from 1 to 21");
+}

@@ -15,11 +15,11 @@ const KEPT_MAX: usize = 256;
 pub struct Deepest(Arc<Mutex<VecDeque<(String, Analysis)>>>);
 
 /// What an analysis is of: how the match came there, since a repetition may end it, and how many
-/// moves were asked for, or which one.
+/// moves were asked for, or which one, and whether the book may answer.
 pub(crate) fn place(played: &dyn AnyMatch, question: &Question<'_>) -> String {
     let (game, start) = (configured(played.game()), played.start_text());
-    let Question { moves, only, .. } = question;
-    format!("{game} {start} {} {moves} {only:?}", played.transcript())
+    let Question { moves, only, book, .. } = question;
+    format!("{game} {start} {} {moves} {only:?} {book}", played.transcript())
 }
 
 impl Deepest {
@@ -56,7 +56,7 @@ fn depths(analysis: &Analysis) -> (u32, u32) {
     let depth = |confidence| match confidence {
         Confidence::Exact => 1_000,
         Confidence::Selective(percent) => 500 + u32::from(percent),
-        Confidence::Depth(plies) => plies,
+        Confidence::Depth(plies) | Confidence::Book(plies) => plies,
     };
     let depths = || analysis.moves.iter().map(|judged| depth(judged.confidence));
     (depths().max().unwrap_or(0), depths().sum())
@@ -82,7 +82,7 @@ mod tests {
     fn place_of(moves: usize) -> String {
         let game = find("othello").unwrap().open(&Options::default()).unwrap();
         let limits = Limits::default();
-        let question = Question { moves, only: None, reach: Reach::Solve, limits };
+        let question = Question { moves, only: None, reach: Reach::Solve, limits, book: true };
         place(&*game.start(1), &question)
     }
 

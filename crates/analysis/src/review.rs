@@ -16,6 +16,8 @@ pub struct Pace {
     pub reach: Reach,
     /// When to stop before that.
     pub limits: Limits,
+    /// Whether the opening book may answer.
+    pub book: bool,
 }
 
 /// The level of an engine that nobody limits: some seconds a game.
@@ -31,7 +33,8 @@ impl Pace {
     /// The time for a position unless somebody says otherwise, where people wait for the review.
     pub const TIME: Duration = Duration::from_millis(500);
 
-    /// The pace that limits and perhaps a level ask for; a depth goes before a level.
+    /// The pace that limits and perhaps a level ask for; a depth goes before a level. The book may
+    /// answer.
     #[must_use]
     pub fn of(game: &dyn AnyGame, level: Option<u8>, limits: Limits) -> Pace {
         let reach = match (limits.depth, level) {
@@ -41,7 +44,7 @@ impl Pace {
             (None, None) if game.engine().is_some() => Reach::Level(USUAL_LEVEL),
             (None, None) => Reach::Depth(USUAL_PLIES),
         };
-        Pace { reach, limits: Limits { depth: None, ..limits } }
+        Pace { reach, limits: Limits { depth: None, ..limits }, book: true }
     }
 }
 
@@ -204,8 +207,8 @@ fn compare(
     stop: &AtomicBool,
 ) -> Option<(JudgedMove, JudgedMove)> {
     let mut ask = |only| {
-        let Pace { reach, limits } = *pace;
-        let question = Question { moves: judge.moves_at_once(), only, reach, limits };
+        let Pace { reach, limits, book } = *pace;
+        let question = Question { moves: judge.moves_at_once(), only, reach, limits, book };
         Some(judge.look(before, &question, stop, &mut |_| ())?.moves)
     };
     let all = ask(None)?;

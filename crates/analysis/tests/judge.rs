@@ -30,7 +30,8 @@ fn games() -> Vec<Box<dyn AnyGame>> {
 }
 
 fn judged(played: &dyn AnyMatch, moves: usize, only: Option<&str>) -> Analysis {
-    let question = Question { moves, only, reach: Reach::Depth(2), limits: Limits::default() };
+    let (reach, limits) = (Reach::Depth(2), Limits::default());
+    let question = Question { moves, only, reach, limits, book: false };
     let never = AtomicBool::new(false);
     Judge::of(played.game(), 1, 1).analyse(played, &question, &never, &mut |_| ()).unwrap()
 }
@@ -71,7 +72,8 @@ fn judging_looks_as_many_plies_ahead_as_it_is_told() {
         let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
         for plies in [2, 3] {
             let reach = Reach::Level(plies);
-            let question = Question { moves: 1, only: None, reach, limits: Limits::default() };
+            let limits = Limits::default();
+            let question = Question { moves: 1, only: None, reach, limits, book: false };
             let never = AtomicBool::new(false);
             let found =
                 Judge::of(played.game(), 1, 1).analyse(&*played, &question, &never, &mut |_| ());
@@ -97,7 +99,8 @@ fn what_a_stopped_search_says_is_not_believed() {
     for (name, nodes) in [("loa", 500_000), ("arlecchino", 500_000), ("reversi", 500_000)] {
         let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let question = Question { moves: usize::MAX, only: None, reach: Reach::Solve, limits };
+        let (moves, reach) = (usize::MAX, Reach::Solve);
+        let question = Question { moves, only: None, reach, limits, book: false };
         let never = AtomicBool::new(false);
         let mut told = Vec::new();
         let mut report = |analysis: &Analysis| told.push(analysis.moves.clone());
@@ -146,7 +149,8 @@ fn a_position_that_is_looked_at_again_begins_with_what_is_known() {
         let mut judge = Judge::of(played.game(), 1, 1);
         let mut analyse = |plies| {
             let reach = Reach::Depth(plies);
-            let question = Question { moves: 2, only: None, reach, limits: Limits::default() };
+            let limits = Limits::default();
+            let question = Question { moves: 2, only: None, reach, limits, book: false };
             let mut heard = Vec::new();
             let mut report = |analysis: &Analysis| heard.push(analysis.confidence);
             let found = judge.analyse(&*played, &question, &never, &mut report).unwrap();
@@ -167,8 +171,30 @@ fn a_judge_refuses_matches_of_other_games() {
     for other in ["othello", "arlecchino"] {
         let other = find(other).unwrap().open(&Options::default()).unwrap();
         let (reach, limits) = (Reach::Depth(2), Limits::default());
-        let question = Question { moves: 1, only: None, reach, limits };
+        let question = Question { moves: 1, only: None, reach, limits, book: false };
         let never = AtomicBool::new(false);
         assert_eq!(judge.analyse(&*other.start(1), &question, &never, &mut |_| ()), None);
     }
+}
+
+#[test]
+fn what_comes_from_the_book_says_so_and_the_book_can_be_left_out() {
+    let game = find("othello").unwrap().open(&Options::default()).unwrap();
+    let played = game.start(1);
+    let never = AtomicBool::new(false);
+    let mut judge = Judge::of(&*game, 1, 1);
+    let mut analyse = |book| {
+        let (moves, reach, limits) = (usize::MAX, Reach::Depth(2), Limits::default());
+        let question = Question { moves, only: None, reach, limits, book };
+        judge.analyse(&*played, &question, &never, &mut |_| ()).unwrap()
+    };
+    let booked = analyse(true);
+    let is_booked = |confidence| matches!(confidence, Confidence::Book(plies) if plies > 2);
+    assert!(booked.moves.iter().all(|judged| is_booked(judged.confidence)), "{booked:?}");
+    assert!(is_booked(booked.confidence) && booked.value == booked.moves[0].value);
+    for judged in &booked.moves {
+        let mut after = played.boxed();
+        judged.line.iter().for_each(|mv| after.play(mv).unwrap());
+    }
+    assert_eq!(analyse(false).confidence, Confidence::Depth(2));
 }

@@ -60,3 +60,32 @@ pub fn contestant(
         Candidate::Program(program) => Some(start_program(&program)?),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use catalog::{Options, find};
+    use play::Allowance;
+
+    use super::*;
+
+    #[test]
+    fn a_level_plays_matches_without_the_book_unless_its_spec_says_so() {
+        let game = find("othello").unwrap().open(&Options::default()).unwrap();
+        let nodes = |spec: &str| {
+            let spec = spec.parse::<Spec>().unwrap();
+            let seated = contestant(&*game, &spec, 1, &|_| Err(String::new()));
+            let mut player = seated.unwrap().unwrap();
+            let (played, stop) = (game.start(1), AtomicBool::new(false));
+            let allowance = Allowance::default();
+            let report = &mut |_: &catalog::AnyProgress| ();
+            let mut turn = Turn { played: &*played, allowance: &allowance, stop: &stop, report };
+            player.choose(&mut turn).unwrap();
+            player.nodes()
+        };
+        assert!(nodes("level:7") > 0 && nodes("level:7,book=off") > 0);
+        assert_eq!((nodes("level:7,book=on"), nodes("engine:depth=2,book=on")), (0, 0));
+        assert!(nodes("engine:depth=2") > 0);
+    }
+}

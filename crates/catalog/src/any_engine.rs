@@ -10,6 +10,7 @@ use game::{Limits, Notation, Record, Symmetric};
 use othello::{Board, Move, Othello};
 
 use crate::erased::{AnyMatch, ErasedMatch};
+use crate::page::Page;
 
 /// How surely a value is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +21,8 @@ pub enum Confidence {
     Selective(u8),
     /// An estimate after so many plies.
     Depth(u32),
+    /// From the opening book, whose searches looked so many plies ahead.
+    Book(u32),
 }
 
 /// A move and what it is worth.
@@ -63,6 +66,8 @@ pub struct Question<'a> {
     pub reach: Reach,
     /// When to stop before that; how deep is for the reach to say.
     pub limits: Limits,
+    /// Whether the opening book may answer for moves that no search looked at as far.
+    pub book: bool,
 }
 
 /// How far to look.
@@ -116,9 +121,11 @@ impl AnyEngine {
         let is_anytime = question.limits != Limits::default();
         let goal = Goal { step, moves: question.moves, only, is_anytime };
         let (own, theirs) = (pos.own(), pos.theirs());
-        let mut told = |analysis: &engine_othello::Analysis| report(&in_text(&pos, analysis));
+        let page = question.book.then(|| Page::of(&pos));
+        let text = |analysis: &engine_othello::Analysis| in_text(&pos, analysis, page.as_ref());
+        let mut told = |analysis: &engine_othello::Analysis| report(&text(analysis));
         let found = self.0.search(own, theirs, goal, &question.limits, stop, &mut told);
-        Some(in_text(&pos, &found))
+        Some(text(&found))
     }
 }
 
@@ -150,25 +157,38 @@ fn record_of(played: &dyn AnyMatch) -> Option<&Record<Board>> {
     Some(&played.as_any().downcast_ref::<ErasedMatch<OthelloPlayers>>()?.record)
 }
 
-fn in_text(pos: &Board, analysis: &engine_othello::Analysis) -> Analysis {
+fn in_text(pos: &Board, analysis: &engine_othello::Analysis, page: Option<&Page>) -> Analysis {
     let empties = pos.empty().count_ones();
-    let moves = alike(pos, &analysis.moves);
     let name = |square: &u8| Othello.move_text(pos, Move::place(*square));
-    let moves = moves.iter().map(|judged| JudgedMove {
-        mv: name(&judged.square),
-        value: discs(judged.value),
-        is_bound: judged.is_bound,
-        confidence: confidence(judged.step, empties),
-        line: judged.line.iter().map(name).collect(),
+    let mut is_booked = false;
+    let moves = alike(pos, &analysis.moves).into_iter().map(|searched| {
+        let booked = page.and_then(|page| page.judged(&searched));
+        is_booked |= booked.is_some();
+        let (confidence, judged) = match booked {
+            Some(booked) => (Confidence::Book(booked.step.depth), booked),
+            None => (confidence(searched.step, empties), searched),
+        };
+        JudgedMove {
+            mv: name(&judged.square),
+            value: discs(judged.value),
+            is_bound: judged.is_bound,
+            confidence,
+            line: judged.line.iter().map(name).collect(),
+        }
     });
-    let is_over = analysis.moves.is_empty();
-    Analysis {
-        moves: moves.collect(),
-        value: discs(analysis.value),
-        confidence: if is_over { Confidence::Exact } else { confidence(analysis.step, empties) },
-        nodes: analysis.nodes,
-        elapsed: analysis.elapsed,
+    let mut moves = moves.collect::<Vec<_>>();
+    if is_booked {
+        moves.sort_by(|one, other| {
+            one.is_bound.cmp(&other.is_bound).then(other.value.total_cmp(&one.value))
+        });
     }
+    let (value, sure) = match moves.first() {
+        Some(best) if is_booked => (best.value, best.confidence),
+        Some(_) => (discs(analysis.value), confidence(analysis.step, empties)),
+        None => (discs(analysis.value), Confidence::Exact),
+    };
+    let (nodes, elapsed) = (analysis.nodes, analysis.elapsed);
+    Analysis { moves, value, confidence: sure, nodes, elapsed }
 }
 
 /// Moves that a symmetry of the board turns into each other are worth the same, however a selective

@@ -6,7 +6,7 @@ use std::fmt;
 use game::testing::random_match;
 use game::{Game, Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
-use players::{Item, Keys, Players, ReadFile, Recipe, ReportPlayer, Rung, Spec, SpecError};
+use players::{Keys, Kind, Players, ReadFile, Recipe, ReportPlayer, Rung, Spec, SpecError};
 use players::{build, chosen, makers};
 
 use crate::any_engine::MakeEngine;
@@ -84,17 +84,28 @@ pub trait AnyGame: Send + Sync {
         Keys::read(spec, self.recipe(spec)?)?.check_stranger(processors)
     }
 
+    /// A spec as it is meant where people play and nothing is measured: a level that has a book
+    /// uses it, unless the spec says otherwise.
+    fn with_book(&self, spec: &Spec) -> Spec {
+        let keys = self.recipe(spec).ok().filter(|recipe| recipe.kind == Kind::Level);
+        let keys = keys.and_then(|recipe| Keys::read(spec, recipe).ok());
+        let number = keys.filter(|keys| !keys.says("book")).and_then(|keys| keys.number("level"));
+        let is_booked = |rung: &Rung| rung.has_book && Some(rung.number.into()) == number;
+        match self.levels().iter().any(is_booked) {
+            true => spec.with("book", "on"),
+            false => spec.clone(),
+        }
+    }
+
     /// A spec with a seed, if it plays by chance and names none: so that games differ, and a run
     /// repeats.
     fn seeded(&self, spec: &Spec, seed: u64) -> Spec {
         let recipe = self.recipe(spec).ok();
         let keys = recipe.and_then(|recipe| Keys::read(spec, recipe).ok());
-        let mut seeded = spec.clone();
-        if keys.is_some_and(|keys| keys.wants_seed()) {
-            let key = Some("seed".to_string());
-            seeded.items.push(Item { key, value: seed.to_string(), offset: spec.text.len() });
+        match keys.is_some_and(|keys| keys.wants_seed()) {
+            true => spec.with("seed", &seed.to_string()),
+            false => spec.clone(),
         }
-        seeded
     }
 
     /// The players of the reports about it.

@@ -24,6 +24,7 @@ mod erased;
 mod formats;
 mod games;
 mod options;
+mod page;
 mod profile;
 mod reader;
 mod saved;

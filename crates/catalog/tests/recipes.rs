@@ -83,10 +83,44 @@ fn players_by_chance_get_a_seed_unless_they_have_one() {
     for text in ["random", "mcts:100", "level:1", "report:001,n=0"] {
         assert_eq!(seed(text), "9", "{text}");
     }
+    for text in ["engine:book=on", "level:8,book=off"] {
+        assert_eq!(seed(text), "9", "{text}");
+    }
     for text in ["mcts:sims=100,seed=3", "report:001,n=0,seed=3"] {
         assert_eq!(seed(text), "3", "{text}");
     }
     for text in ["random:7", "alphabeta:3", "report:001,n=2", "engine"] {
         assert_eq!(seed(text), "", "{text}");
     }
+}
+
+#[test]
+fn levels_from_seven_on_use_the_book_where_people_play() {
+    let booked = |game: &dyn AnyGame, text: &str| {
+        let items = game.with_book(&text.parse::<Spec>().unwrap()).items;
+        items.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+    };
+    let othello = game("othello");
+    for (text, items) in [
+        ("level:6", "6"),
+        ("level:7", "7,book=on"),
+        ("level:21,threads=2", "21,threads=2,book=on"),
+        ("level:level=9", "level=9,book=on"),
+        ("level:9,book=off", "9,book=off"),
+        ("level:6,book=on", "6,book=on"),
+        ("engine:depth=9", "depth=9"),
+        ("level:22", "22"),
+    ] {
+        assert_eq!(booked(&*othello, text), items, "{text}");
+        let plain = text.parse::<Spec>().unwrap();
+        assert_eq!(othello.seeded(&plain, 1).items.iter().any(is_on), text.contains("book=on"));
+    }
+    let small = Options { size: Size::new(6, 6), ..Options::default() };
+    let small = find("othello").unwrap().open(&small).unwrap();
+    assert_eq!(booked(&*small, "level:8"), "8", "another board has no book");
+    assert_eq!(booked(&*game("loa"), "level:8"), "8");
+}
+
+fn is_on(item: &catalog::Item) -> bool {
+    item.to_string() == "book=on"
 }

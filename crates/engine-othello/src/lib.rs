@@ -3,7 +3,7 @@
 //! [`Engine`] searches and solves positions, [`Player`] is the same as a searcher like any other,
 //! [`Level`] names strengths, [`OthelloPlayers`] lists whoever plays on 8x8. The evaluation is a
 //! sum of [`Weights`] for what the [`Features`] of a board are; learning them is not this crate's
-//! business, and neither are files.
+//! business, and neither are files. A [`Book`] knows openings that were searched beforehand.
 //!
 //! ```
 //! use engine_othello::{DISC, Engine, Weights};
@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod book;
 mod cache;
 mod endgame;
 mod engine;
@@ -41,6 +42,7 @@ mod weights;
 mod worker;
 
 pub use crate::players::{OthelloPlayers, rungs};
+pub use book::{BOOK_LOSS, Book, BookError, BookMove, Known, follow};
 pub use engine::{Analysis, Engine, Goal};
 pub use features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach, shape_size};
 pub use level::Level;

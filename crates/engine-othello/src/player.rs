@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use game::{Limits, Position, Progress, Random, Record, Score, Searcher, Statistics, Verdict};
 use othello::{Board, Move};
 
+use crate::book::Book;
 use crate::engine::{Analysis, Engine, Goal};
 use crate::level::Level;
 use crate::selectivity::Selectivity;
@@ -25,13 +26,31 @@ pub struct Player<'w> {
     engine: Engine<'w>,
     strength: Strength,
     seed: u64,
+    book: Option<&'w Book>,
 }
 
 impl<'w> Player<'w> {
-    /// A player; the seed decides what a low level misjudges.
+    /// A player without a book; the seed decides what a low level misjudges.
     #[must_use]
     pub fn new(engine: Engine<'w>, strength: Strength, seed: u64) -> Player<'w> {
-        Player { engine, strength, seed }
+        Player { engine, strength, seed, book: None }
+    }
+
+    /// The same player, who looks into a book first; the seed decides between moves that are about
+    /// as good.
+    #[must_use]
+    pub fn with_book(self, book: &'w Book) -> Player<'w> {
+        Player { book: Some(book), ..self }
+    }
+
+    /// What the book says, if it knows a good move.
+    fn look_up(&self, pos: &Board) -> Option<Verdict<Move>> {
+        let (book, discs) = (self.book?, (pos.own(), pos.theirs()));
+        let chosen = book.choose(discs, &mut Random::new(self.seed ^ pos.key()))?;
+        let line = book.line(discs, chosen.square).into_iter().map(Move::place).collect();
+        let step = chosen.known.step;
+        let score = score(chosen.known.value, step, pos.empty().count_ones());
+        Some(Verdict { line, score, depth: step.depth, statistics: Statistics::default() })
     }
 
     fn goal(&self, limits: &Limits, empties: u32) -> Goal {
@@ -111,6 +130,9 @@ impl Searcher<Board> for Player<'_> {
         report: &mut dyn FnMut(&Progress<'_, Move>),
     ) -> Verdict<Move> {
         let pos = record.position();
+        if let Some(verdict) = self.look_up(pos) {
+            return verdict;
+        }
         let empties = pos.empty().count_ones();
         let goal = self.goal(limits, empties);
         let mut report_progress = |analysis: &Analysis| {

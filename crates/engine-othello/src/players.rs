@@ -9,7 +9,7 @@ use players::shared::{self, DEPTH, NBOARD, NODES, SEED, Shared, TABLE, TIME, lev
 use players::{BoxedSearcher, Built, BuiltFor, Candidate, Chance, Key, Keys, Kind, Made, Maker};
 use players::{Plan, Players, Protocol, Recipe, Rung, Skill, Stranger, Value, of_two};
 
-use crate::{Engine, Level, Player, Selectivity, Strength, Weights};
+use crate::{Book, Engine, Level, Player, Selectivity, Strength, Weights};
 
 /// The players of Othello on 8x8.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +59,14 @@ const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the 
     .for_strangers(Stranger::Processors);
 
 /// The engine.
-const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::Never)
+const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::When("book", "on"))
     .named("engine", "the engine for 8x8", "time=1s")
-    .told(&[&[TIME, NODES, DEPTH, SELECTIVITY, THREADS, TABLE, SEED]], &[]);
+    .told(&[&[TIME, NODES, DEPTH, SELECTIVITY, THREADS, TABLE, BOOK, SEED]], &[]);
+
+/// Off unless asked for, so that matches measure the search; where people play, [`rungs`] say which
+/// levels use it.
+const BOOK: Key =
+    Key::new("book", Value::Choice(&["on", "off"]), "whether it plays by the opening book");
 
 const SELECTIVITY: Key = Key::new(
     "selectivity",
@@ -80,7 +85,7 @@ fn engine(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
 
 /// The engine at a level, which decides how deep it looks.
 const LEVEL: Recipe =
-    shared::LEVEL.told(&[&[level_key(21), TIME, NODES, THREADS, SEED]], &["level"]);
+    shared::LEVEL.told(&[&[level_key(21), TIME, NODES, THREADS, BOOK, SEED]], &["level"]);
 
 fn level(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let number = keys.number("level").and_then(|number| Level::new(number as u8));
@@ -94,7 +99,12 @@ fn build(keys: &Keys<'_>, plan: Plan, strength: Strength, bits: u32) -> Built<Bo
     let threads = keys.number("threads").unwrap_or(1) as usize;
     let engine = Engine::new(Weights::shipped(), bits, threads);
     let seed = keys.number("seed").unwrap_or(1);
-    Built { searcher: Box::new(Player::new(engine, strength, seed)), plan }
+    let player = Player::new(engine, strength, seed);
+    let player = match keys.text("book") {
+        Some("on") => player.with_book(Book::shipped()),
+        _ => player,
+    };
+    Built { searcher: Box::new(player), plan }
 }
 
 /// The engine for the end of a game, as another player's part.
@@ -107,6 +117,9 @@ fn solver() -> BoxedSearcher<Board> {
 fn table_bits(megabytes: u64) -> u32 {
     ((megabytes << 20) / 32).ilog2()
 }
+
+/// The first level that plays by the book: weaker ones shall not begin like masters.
+const BOOK_LEVEL: u8 = 7;
 
 /// The levels of the engine for Othello on 8x8.
 pub fn rungs() -> Vec<Rung> {
@@ -126,5 +139,6 @@ fn of_engine(level: Level) -> Rung {
         9..=11 => Skill::Master,
         _ => Skill::Unbeatable,
     };
-    Rung::new(number, skill, Some(level.depth()), Some(level.exact_from()))
+    let rung = Rung::new(number, skill, Some(level.depth()), Some(level.exact_from()));
+    Rung { has_book: number >= BOOK_LEVEL, ..rung }
 }

@@ -286,7 +286,7 @@ fn between(folded: &[i16], ply: u8) -> impl Iterator<Item = f32> {
 }
 
 /// Fowler, Noll and Vo's: enough to notice a damaged file.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }

@@ -22,8 +22,10 @@ pub mod ggf;
 pub mod kernel;
 pub mod obf;
 mod opening;
+mod symmetry;
 mod text;
 pub mod wthor;
 
 pub use board::{Board, Move, Moves, Othello};
 pub use opening::opening_name;
+pub use symmetry::{Discs, canonical};

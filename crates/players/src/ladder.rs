@@ -13,13 +13,16 @@ pub struct Rung {
     pub depth: Option<u32>,
     /// From how many empty squares on it plays perfectly.
     pub perfect_from: Option<u32>,
+    /// Whether it plays by an opening book where people play, unless its spec says otherwise.
+    pub has_book: bool,
 }
 
 impl Rung {
-    /// A level by its number.
+    /// A level by its number, without a book.
     #[must_use]
     pub fn new(number: u8, skill: Skill, depth: Option<u32>, perfect_from: Option<u32>) -> Rung {
-        Rung { number, spec: format!("level:{number}"), skill, depth, perfect_from }
+        let spec = format!("level:{number}");
+        Rung { number, spec, skill, depth, perfect_from, has_book: false }
     }
 }
 

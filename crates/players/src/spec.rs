@@ -85,6 +85,21 @@ impl Spec {
         named.map(|item| item.value.as_str())
     }
 
+    /// The same with one more key.
+    ///
+    /// ```
+    /// let spec = "level:7".parse::<players::Spec>().unwrap().with("book", "on");
+    /// assert_eq!(spec.items[1].to_string(), "book=on");
+    /// assert_eq!(spec.text, "level:7", "as it was written");
+    /// ```
+    #[must_use]
+    pub fn with(&self, key: &str, value: &str) -> Spec {
+        let mut spec = self.clone();
+        let (key, value, offset) = (Some(key.to_string()), value.to_string(), self.text.len());
+        spec.items.push(Item { key, value, offset });
+        spec
+    }
+
     /// The refusal of an item.
     pub fn refused(&self, item: &Item, expected: &str) -> TextError {
         let found = format!("{:?}", item.to_string());

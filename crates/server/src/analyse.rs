@@ -62,8 +62,8 @@ impl Analysing {
         }
         let seconds = self.ask.seconds.map_or(MOST, |seconds| Duration::from_secs(seconds.into()));
         let limits = Limits { time: Some(seconds.min(MOST)), ..Limits::default() };
-        let question =
-            Question { moves: self.moves_max(), only: None, reach: Reach::Solve, limits };
+        let (moves, reach, book) = (self.moves_max(), Reach::Solve, self.ask.book.unwrap_or(true));
+        let question = Question { moves, only: None, reach, limits, book };
         let mut judge = self.hall.pool.take(self.played.game());
         let mut told = None::<Instant>;
         let mut report = |analysis: &analysis::Analysis| {
@@ -115,6 +115,7 @@ pub(crate) const fn confidence(confidence: analysis::Confidence) -> Confidence {
         analysis::Confidence::Exact => Confidence::Exact,
         analysis::Confidence::Selective(percent) => Confidence::Selective { percent },
         analysis::Confidence::Depth(plies) => Confidence::Depth { plies },
+        analysis::Confidence::Book(plies) => Confidence::Book { plies },
     }
 }
 
@@ -132,7 +133,7 @@ fn judged(judged: &analysis::JudgedMove) -> JudgedMove {
 /// How deep a move was searched: the plies, or the line if it is solved.
 fn depth(judged: &analysis::JudgedMove) -> u32 {
     match judged.confidence {
-        analysis::Confidence::Depth(plies) => plies,
+        analysis::Confidence::Depth(plies) | analysis::Confidence::Book(plies) => plies,
         _ => judged.line.len() as u32,
     }
 }

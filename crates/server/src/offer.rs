@@ -87,7 +87,7 @@ fn sides(profile: &Profile) -> Answer<Vec<SidesInfo>> {
 
 fn levels(game: &dyn AnyGame) -> Vec<LevelInfo> {
     let level = |rung| {
-        let Rung { number, skill, spec, depth, perfect_from } = rung;
+        let Rung { number, skill, spec, depth, perfect_from, .. } = rung;
         LevelInfo { number, word: skill.into(), spec, depth, perfect_from }
     };
     game.levels().into_iter().map(level).collect()

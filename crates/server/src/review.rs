@@ -93,7 +93,8 @@ impl Reviewing {
                 true => hall.pool.fresh(played.game(), 1),
                 false => hall.pool.take(played.game()),
             };
-            let pace = Pace::of(played.game(), None, limits(ask));
+            let book = ask.book.unwrap_or(true);
+            let pace = Pace { book, ..Pace::of(played.game(), None, limits(ask)) };
             let found = review(&**played, &mut judge, &pace, stop, &mut report);
             if !is_repeatable(ask) {
                 hall.pool.give(judge);

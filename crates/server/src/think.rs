@@ -116,7 +116,8 @@ impl Job {
     /// A new player of the spec, which was checked when the game was made.
     fn player(&self) -> Option<Box<dyn AnySearcher>> {
         let game = self.played.game();
-        let spec = game.seeded(&self.spec.parse::<Spec>().ok()?, self.seed);
+        let spec = game.with_book(&self.spec.parse::<Spec>().ok()?);
+        let spec = game.seeded(&spec, self.seed);
         let no_files = |_: &str| Err("no files are read here".to_string());
         match game.player(&spec, &no_files) {
             Ok(Candidate::Searcher(player)) => Some(player),

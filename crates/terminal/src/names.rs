@@ -161,6 +161,7 @@ pub(crate) fn confidence_text(confidence: Confidence, words: &Words) -> String {
         Confidence::Exact => words.exact.to_string(),
         Confidence::Selective(percent) => fill(words.likely, &[&percent.to_string()]),
         Confidence::Depth(depth) => fill(words.depth, &[&depth.to_string()]),
+        Confidence::Book(depth) => fill(words.book, &[&depth.to_string()]),
     }
 }
 

@@ -62,7 +62,7 @@ impl Machine {
         spec: &Spec,
         seed: u64,
     ) -> Result<Option<Machine>, String> {
-        let mind = arena::contestant(game, spec, seed, &read_file);
+        let mind = arena::contestant(game, &game.with_book(spec), seed, &read_file);
         let mind = mind.map_err(|error| format!("player {:?}: {error}", spec.text))?;
         Ok(mind.map(|mind| Machine { spec: spec.clone(), mind: Arc::new(Mutex::new(mind)) }))
     }

@@ -39,6 +39,8 @@ pub struct NewSession {
     pub time: TimeControl,
     /// What a machine waits at least before it moves, so that people can follow.
     pub delay: Duration,
+    /// Whether hints, analysis and reviews use the opening book.
+    pub uses_book: bool,
     /// Where the game is kept if it is ended from outside.
     pub keep: Keep,
 }
@@ -55,6 +57,7 @@ impl NewSession {
             players: Vec::new(),
             time: TimeControl::default(),
             delay: Duration::ZERO,
+            uses_book: true,
             keep: Keep::default(),
         }
     }
@@ -71,6 +74,8 @@ pub(crate) struct Session {
     /// The machines in their seats.
     machines: Vec<Option<Machine>>,
     pub(crate) delay: Duration,
+    /// Whether the judge uses the opening book.
+    pub(crate) uses_book: bool,
     /// Whether the game was left, so that only a new one can be played.
     pub(crate) is_left: bool,
     /// Another place of a game that is over, to look at.
@@ -104,7 +109,7 @@ pub(crate) enum Event {
 impl Session {
     /// A session from its beginning.
     pub(crate) fn new(new: NewSession) -> Result<Session, String> {
-        let NewSession { played, seed, is_set_up, end, players, time, delay, keep: _ } = new;
+        let NewSession { played, seed, is_set_up, end, players, time, delay, uses_book, .. } = new;
         let specs = match players.is_empty() {
             true => usual("", &level(USUAL_LEVEL)?, played.seats()),
             false => players,
@@ -124,6 +129,7 @@ impl Session {
             play,
             machines,
             delay,
+            uses_book,
             is_left: false,
             viewed: None,
             moving: None,
@@ -267,7 +273,8 @@ impl Session {
     /// cannot be seated.
     pub(crate) fn replace(&mut self, new: NewSession) -> Result<(), String> {
         let (time, delay) = (*self.play.clock().control(), self.delay);
-        let fresh = Session::new(NewSession { time, delay, ..new })?;
+        let uses_book = self.uses_book;
+        let fresh = Session::new(NewSession { time, delay, uses_book, ..new })?;
         *self = Session { saved: self.saved.take(), ..fresh };
         Ok(())
     }
@@ -310,6 +317,7 @@ impl Session {
 
     /// Lets the judge look at the current position.
     pub(crate) fn begin_judging(&mut self, question: Question<'static>) {
+        let question = Question { book: self.uses_book, ..question };
         self.judging = begin_analysis(self.play.played().boxed(), &self.judge, question);
     }
 }

@@ -21,7 +21,8 @@ fn file(name: &str) -> PathBuf {
 fn new_session(game: &str, options: &Options, players: &[&str]) -> NewSession {
     let players = players.iter().map(|player| player.parse().unwrap()).collect();
     let played = find(game).unwrap().open(options).unwrap().start(1);
-    NewSession { players, ..NewSession::of(played, 1) }
+    // Files should not follow the book, which grows.
+    NewSession { players, uses_book: false, ..NewSession::of(played, 1) }
 }
 
 fn session(new: NewSession, language: Language, typed: &str) -> String {
@@ -186,4 +187,18 @@ fn a_game_that_was_given_up_or_lost_on_time_is_over_when_it_is_opened() {
     let again = NewSession::open(&late).unwrap();
     let opened = session(again, Language::English, "d6\n");
     assert!(opened.contains("The game is over"), "{opened}");
+}
+
+#[test]
+fn hints_and_reviews_say_what_comes_from_the_book_unless_it_is_left_out() {
+    let printed = |uses_book, language| {
+        let new = new_session("othello", &Options::default(), &["human", "human"]);
+        let new = NewSession { uses_book, ..new };
+        session(new, language, "hint\neval\nf5\nd6\nreview 2\nexit\n")
+    };
+    for (language, book) in [(Language::English, "book, depth "), (Language::French, "livre, prof")]
+    {
+        assert_eq!(printed(true, language).matches(book).count(), 5, "two, one and two moves");
+        assert_eq!(printed(false, language).matches(book).count(), 0);
+    }
 }

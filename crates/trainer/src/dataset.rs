@@ -4,10 +4,9 @@
 //! Records are appended while games are played, so that a file may end within one: reading leaves
 //! the torn record out and says how long the sound part is.
 
-use othello::Board;
+use othello::{Board, Discs};
 
 use crate::error::FileError;
-use crate::symmetry::Discs;
 
 /// Where a score comes from, the less reliable first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,8 +1,9 @@
 //! Positions with exact scores as lines of text: 64 squares of X, O and -, X to move, and the score
 //! for X.
 
+use othello::Discs;
+
 use crate::error::FileError;
-use crate::symmetry::Discs;
 
 /// A position and its exact score in discs.
 pub type Labelled = (Discs, i32);

@@ -6,11 +6,14 @@
 //! [judged best](training), and [rounded](quantize) for the engine. Then the engine learns what the
 //! turn is [worth](calibrate), and how far its searches may be trusted ([`margins`]).
 //!
+//! An opening [`book`] grows by the engine's searches.
+//!
 //! The tables of report 000 are [counted](patterns), and its coefficients fitted to the same games.
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
 
+pub mod book;
 pub mod calibrate;
 pub mod curve;
 pub mod dataset;
@@ -27,7 +30,6 @@ pub mod positions;
 pub mod quantize;
 pub mod selfplay;
 pub mod split;
-mod symmetry;
 #[cfg(test)]
 mod testing;
 pub mod training;
@@ -35,4 +37,3 @@ pub mod tutor;
 pub mod wthor;
 
 pub use error::{CheckpointError, FileError};
-pub use symmetry::{Discs, canonical};

@@ -4,10 +4,10 @@
 //! mirrored or not, is not learned from.
 
 use game::scramble;
+use othello::canonical;
 use rayon::prelude::*;
 
 use crate::dataset::Sample;
-use crate::symmetry::canonical;
 
 /// One game in this many is held out.
 const HELD_OUT: u64 = 10;

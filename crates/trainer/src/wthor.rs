@@ -1,12 +1,11 @@
 //! Samples from the games of the WTHOR base.
 
 use game::{Position, Seat, scramble};
-use othello::Board;
 use othello::wthor::{IllegalStoredMove, StoredGame};
+use othello::{Board, Discs, canonical};
 use rayon::prelude::*;
 
 use crate::dataset::{Sample, Source};
-use crate::symmetry::{Discs, canonical};
 use crate::tutor::Tutor;
 
 /// Positions before this ply are too few to learn from.

@@ -96,5 +96,6 @@ pub fn confidence(mv: &ReviewMove) -> String {
         Confidence::Exact => "exact".to_string(),
         Confidence::Selective(percent) => format!("{percent} %"),
         Confidence::Depth(depth) => format!("depth {depth}"),
+        Confidence::Book(depth) => format!("book, depth {depth}"),
     }
 }

@@ -175,7 +175,8 @@ impl RemoteGame {
 
 /// Who answers, ready before any clock runs.
 fn player(played: &dyn AnyMatch, asked: Option<&Spec>) -> anyhow::Result<Box<dyn AnySearcher>> {
-    let mut player = asked.map_or_else(|| usual(played), |spec| search::player(played, spec))?;
+    let asked = asked.map(|spec| played.game().with_book(spec));
+    let mut player = asked.map_or_else(|| usual(played), |spec| search::player(played, &spec))?;
     player.prepare(played);
     Ok(player)
 }

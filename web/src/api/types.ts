@@ -502,6 +502,8 @@ export type Confidence = { "kind": "exact" } | { "kind": "selective",
   /** Of a hundred. */
   percent: number, } | { "kind": "depth",
   /** Plies. */
+  plies: number, } | { "kind": "book",
+  /** Plies. */
   plies: number, };
 
 /** A review so far. Moves are judged from the last to the first, since what is known of the end
@@ -759,6 +761,8 @@ export type Settings = {
   analysis_moves: number,
   /** For each position of a review, in milliseconds. */
   review_time_ms: number,
+  /** Whether analysis, hints and reviews use the opening book. */
+  use_book: boolean,
   /** What the user is called in games. */
   name: string,
   /** The last new game that was asked for. */
@@ -805,7 +809,10 @@ export type Command = { "type": "watch",
   /** How many of the best moves to judge; 0 for all. */
   best: number,
   /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
-  seconds?: number, } | { "type": "stop_analysis" } | { "type": "review",
+  seconds?: number,
+  /** Whether the opening book may answer for moves that no search looked at as far; so it does
+   * unless told. */
+  book?: boolean, } | { "type": "stop_analysis" } | { "type": "review",
   /** A token of the game; not needed on the machine that the server runs on. */
   token?: string,
   /** The game. */
@@ -818,7 +825,9 @@ export type Command = { "type": "watch",
    * made by one thread that knows nothing yet, and is the same every time. */
   depth?: number,
   /** Positions to enter for each position, instead of a time. */
-  nodes?: number, } | { "type": "stop_review" } | { "type": "ping" };
+  nodes?: number,
+  /** Whether the opening book may answer; so it does unless told. */
+  book?: boolean, } | { "type": "stop_review" } | { "type": "ping" };
 
 /** From the server. */
 export type Update = { "type": "hello",

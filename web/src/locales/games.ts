@@ -179,6 +179,11 @@ export const games = {
   'confidence.exact': ['exact', 'exact'],
   'confidence.selective': ['{percent} percent sure', 'sûr à {percent} pour cent'],
   'confidence.depth': ['{n} [move|moves] ahead', '{n} [coup|coups] d’avance'],
+  'confidence.page': ['book {n}', 'livre {n}'],
+  'confidence.book': [
+    'from the opening book, {n} [move|moves] ahead',
+    'du livre d’ouvertures, {n} [coup|coups] d’avance',
+  ],
   'unit.discs': ['{text} [disc|discs]', '{text} [pion|pions]'],
   'unit.compartments': ['{text} [compartment|compartments]', '{text} [quartier|quartiers]'],
   'unit.points': ['{text} [point|points]', '{text} [point|points]'],

@@ -260,6 +260,10 @@ export const page = {
     'Cacher les nombres jusqu’à ce qu’on les demande',
   ],
   'settings.single_keys': ['Single letters are shortcuts', 'Une lettre seule est un raccourci'],
+  'settings.use_book': [
+    'Analysis and hints use the opening book',
+    'L’analyse et les aides consultent le livre d’ouvertures',
+  ],
   'settings.reviewTime': ['Time for each move of a review', 'Temps par coup d’un bilan'],
   'settings.seconds': ['{text} [second|seconds]', '{text} [seconde|secondes]'],
   'settings.perspective': ['Numbers are for', 'Point de vue'],

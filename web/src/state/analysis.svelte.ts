@@ -4,6 +4,7 @@ import { follow, request } from '../api/live.svelte';
 import type { Analysis, Update } from '../api/types';
 import type { Worth } from '../parts/curve';
 import { fail } from './notice.svelte';
+import { settings } from './settings.svelte';
 
 export class Analysing {
   isOn = $state(true);
@@ -55,7 +56,8 @@ export class Analysing {
 
   private send(): void {
     if (!this.asked || !this.isOn) return;
-    request({ type: 'analyse', game: this.game, ...this.asked }).catch((error: unknown) => {
+    const ask = { game: this.game, ...this.asked, book: settings.use_book };
+    request({ type: 'analyse', ...ask }).catch((error: unknown) => {
       // Without a connection it is asked again when there is one.
       if (error instanceof Error && 'problem' in error && error.problem) fail(error);
     });

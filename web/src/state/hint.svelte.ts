@@ -5,6 +5,7 @@ import type { Position } from '../api/types';
 import type { Mark } from '../board/scene';
 import { say } from './announce.svelte';
 import { fail } from './notice.svelte';
+import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
 const SECONDS = 2;
@@ -45,7 +46,8 @@ export class Hint {
       if (move) say(t('hint.said', { move: move.text }));
     });
     try {
-      await request({ type: 'analyse', game: this.game, node, best: 1, seconds: SECONDS });
+      const book = settings.use_book;
+      await request({ type: 'analyse', game: this.game, node, best: 1, seconds: SECONDS, book });
     } catch (error) {
       this.stop();
       fail(error);

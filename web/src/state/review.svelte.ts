@@ -36,8 +36,8 @@ export class Reviewing {
   }
 
   private ask(): void {
-    const time = settings.review_time_ms;
-    request({ type: 'review', game: this.game, node: this.end, time_ms: time }).catch(fail);
+    const { review_time_ms: time_ms, use_book: book } = settings;
+    request({ type: 'review', game: this.game, node: this.end, time_ms, book }).catch(fail);
   }
 
   get isDone(): boolean {

@@ -34,6 +34,10 @@ export function confidenceOf(confidence: Confidence): { text: string; spoken: st
       const { plies: n } = confidence;
       return { text: String(n), spoken: t('confidence.depth', { n }) };
     }
+    case 'book': {
+      const { plies: n } = confidence;
+      return { text: t('confidence.page', { n }), spoken: t('confidence.book', { n }) };
+    }
   }
 }
 

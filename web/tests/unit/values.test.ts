@@ -43,4 +43,13 @@ describe('numbers on men', () => {
     const discs = { legal: [{ text: 'd3', from: null, to: 19 }] } as unknown as Position;
     expect(notes(marksOf(analysis(judged('d3', 1, 9)), discs, false))).toEqual(['9']);
   });
+
+  it('say what comes from the book, in both languages', () => {
+    const discs = { legal: [{ text: 'd3', from: null, to: 19 }] } as unknown as Position;
+    const book = { ...judged('d3', 1, 9), confidence: { kind: 'book', plies: 16 } as const };
+    const note = (): string | undefined => notes(marksOf(analysis(book), discs, false))[0];
+    expect(note()).toBe('book 16');
+    speak('fr');
+    expect(note()).toBe('livre 16');
+  });
 });

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod boards;
+mod book;
 mod damage;
 mod entries;
 mod limits;

@@ -15,6 +15,9 @@ pub struct Analyse {
     pub best: u32,
     /// When to stop by itself, in seconds; by default, and at most, after ten minutes.
     pub seconds: Option<u32>,
+    /// Whether the opening book may answer for moves that no search looked at as far; so it does
+    /// unless told.
+    pub book: Option<bool>,
 }
 
 /// What is known of a position so far.
@@ -92,6 +95,11 @@ pub enum Confidence {
     },
     /// An estimate after so many plies.
     Depth {
+        /// Plies.
+        plies: u32,
+    },
+    /// From the opening book, whose searches looked so many plies ahead.
+    Book {
         /// Plies.
         plies: u32,
     },

@@ -19,6 +19,8 @@ pub struct ReviewAsk {
     pub depth: Option<u32>,
     /// Positions to enter for each position, instead of a time.
     pub nodes: Option<u64>,
+    /// Whether the opening book may answer; so it does unless told.
+    pub book: Option<bool>,
 }
 
 /// A review so far. Moves are judged from the last to the first, since what is known of the end

@@ -39,6 +39,8 @@ pub struct Settings {
     pub analysis_moves: u32,
     /// For each position of a review, in milliseconds.
     pub review_time_ms: u32,
+    /// Whether analysis, hints and reviews use the opening book.
+    pub use_book: bool,
     /// What the user is called in games.
     pub name: String,
     /// The last new game that was asked for.
@@ -63,6 +65,7 @@ impl Default for Settings {
             perspective: Perspective::Mover,
             analysis_moves: 0,
             review_time_ms: 500,
+            use_book: true,
             name: String::new(),
             last_game: None,
         }

@@ -81,7 +81,8 @@ pub(super) fn ask(session: &mut Session, advice: Advice, extent: Extent, words: 
 }
 
 fn question(moves: usize, reach: Reach, time: Option<Duration>) -> Question<'static> {
-    Question { moves, only: None, reach, limits: Limits { time, ..Limits::default() } }
+    let limits = Limits { time, ..Limits::default() };
+    Question { moves, only: None, reach, limits, book: true }
 }
 
 /// What the judge found, in lines.

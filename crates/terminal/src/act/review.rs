@@ -18,7 +18,7 @@ pub(super) fn ask(session: &mut Session, extent: Extent) -> Answer {
         Extent::Time(time) => (None, Some(time)),
     };
     let limits = Limits { depth, time, ..Limits::default() };
-    let pace = Pace::of(session.game(), None, limits);
+    let pace = Pace { book: session.uses_book, ..Pace::of(session.game(), None, limits) };
     session.judging = begin_review(session.played().boxed(), pace);
     Ok(Reply { advice: Some(Advice::Review), ..Reply::default() })
 }

@@ -44,7 +44,8 @@ impl Test {
     ) -> Test {
         let players = players.iter().map(|player| player.parse().unwrap()).collect();
         let played = find(game).unwrap().open(options).unwrap().start(1);
-        let new = NewSession { players, ..NewSession::of(played, 1) };
+        // Screens should not follow the book, which grows.
+        let new = NewSession { players, uses_book: false, ..NewSession::of(played, 1) };
         let look = Look { has_colors: true, has_shapes: true };
         let app = App::new(Session::new(new).unwrap(), language.words(), look);
         let mut test =

@@ -39,6 +39,7 @@ words! {
     exact: "exact", "exact";
     likely: "{0} % sure", "sûr à {0} %";
     depth: "depth {0}", "profondeur {0}";
+    book: "book, depth {0}", "livre, profondeur {0}";
     perfect: "perfect with {0} empty squares", "parfait à {0} cases vides";
     // In the order of `Unit`.
     units: "discs, compartments, points", "pions, compartiments, points";

@@ -6,7 +6,7 @@ pub type Discs = (u64, u64);
 /// The least of the eight images of a board.
 ///
 /// ```
-/// use trainer::canonical;
+/// use othello::canonical;
 ///
 /// // Black's four first moves are one.
 /// let moves = [(2, 3), (3, 2), (4, 5), (5, 4)];
@@ -46,9 +46,9 @@ fn transposed(mut set: u64) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
+    use crate::Othello;
     use game::Symmetric;
     use game::testing::random_match;
-    use othello::Othello;
 
     use super::*;
 
