@@ -81,8 +81,10 @@ export type Pieces = "discs" | "men" | "stones" | "quarters";
 export type LevelInfo = {
   /** Its number, from 1. */
   number: number,
-  /** Its name, which the page translates. */
+  /** How well it plays, in a word that the page translates. */
   word: LevelWord,
+  /** How well it plays, as it was measured: an Elo number. */
+  rating: number | null,
   /** The player to ask for: the `spec` of an [`Occupant`](super::Occupant). */
   spec: string,
   /** How many plies it looks ahead, if that is what it does. */
