@@ -55,6 +55,12 @@ const TABLE_USUAL: u64 = 64;
 /// The table of whoever does not look far ahead, in positions: a power of two.
 const SMALL_TABLE_BITS: u32 = 16;
 
+const LIKENESS: Key = Key::new(
+    "likeness",
+    Value::Fraction(1.0),
+    "how much it plays like people: 0 as it sees best, 1 as they do",
+);
+
 const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the search")
     .for_strangers(Stranger::Processors);
 
@@ -80,7 +86,7 @@ fn engine(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
 
 /// The engine at a level, which decides how deep it looks.
 const LEVEL: Recipe =
-    shared::LEVEL.told(&[&[level_key(21), TIME, NODES, THREADS, SEED]], &["level"]);
+    shared::LEVEL.told(&[&[level_key(21), LIKENESS, TIME, NODES, THREADS, SEED]], &["level"]);
 
 fn level(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let number = keys.number("level").and_then(|number| Level::new(number as u8));
@@ -94,7 +100,13 @@ fn build(keys: &Keys<'_>, plan: Plan, strength: Strength, bits: u32) -> Built<Bo
     let threads = keys.number("threads").unwrap_or(1) as usize;
     let engine = Engine::new(Weights::shipped(), bits, threads);
     let seed = keys.number("seed").unwrap_or(1);
-    Built { searcher: Box::new(Player::new(engine, strength, seed)), plan }
+    let player = Player::new(engine, strength, seed);
+    let likeness = keys.text("likeness").and_then(|text| text.parse().ok());
+    let player = match likeness {
+        Some(likeness) => player.like_people(likeness),
+        None => player,
+    };
+    Built { searcher: Box::new(player), plan }
 }
 
 /// The engine for the end of a game, as another player's part.
@@ -126,5 +138,7 @@ fn of_engine(level: Level) -> Rung {
         9..=11 => Skill::Master,
         _ => Skill::Unbeatable,
     };
-    Rung::new(number, skill, Some(level.depth()), Some(level.exact_from()))
+    // Whoever plays like people errs like them, also where the end is in sight.
+    let perfect_from = Some(level.exact_from()).filter(|_| level.likeness() == 0.0);
+    Rung::new(number, skill, Some(level.depth()), perfect_from).rated(level.rating())
 }

@@ -7,6 +7,7 @@
 //! turn is [worth](calibrate), and how far its searches may be trusted ([`margins`]).
 //!
 //! The tables of report 000 are [counted](patterns), and its coefficients fitted to the same games.
+//! Which move people play is learned from them, too ([`policy`]).
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
@@ -23,6 +24,7 @@ mod least_squares;
 pub mod margins;
 pub mod measure;
 pub mod patterns;
+pub mod policy;
 pub mod positions;
 pub mod quantize;
 pub mod selfplay;
