@@ -764,7 +764,22 @@ export type Settings = {
   /** What the user is called in games. */
   name: string,
   /** The last new game that was asked for. */
-  last_game: NewGame | null, };
+  last_game: NewGame | null,
+  /** Where the opponent that adapts stands, by game. */
+  adaptive: { [key in string]: Rival }, };
+
+/** Where the opponent that adapts stands in a game. */
+export type Rival = {
+  /** Its level. */
+  level: number,
+  /** How many levels there were in the last game. */
+  levels: number,
+  /** Games that the user has won in a row, or lost if less than 0. */
+  streak: number,
+  /** The id of the last game against it. */
+  last_game: string,
+  /** Whether the result of that game is counted. */
+  is_counted: boolean, };
 
 /** Languages of the page. */
 export type Language = "system" | "en" | "fr";
