@@ -65,6 +65,19 @@ pub fn make_folder(option: &str, path: &Path) -> anyhow::Result<()> {
     })
 }
 
+/// Refuses a folder that has something in it before any work is done.
+pub fn check_new_folder(option: &str, path: &Path) -> anyhow::Result<()> {
+    check_folder(option, path)?;
+    let is_empty = match fs::read_dir(path) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    };
+    let name = path.display();
+    let expected = "expected a folder that is empty or not there";
+    ensure!(is_empty, "{option}: found {name} already, {expected}");
+    Ok(())
+}
+
 /// A page that could not be written would be missed only after all the work.
 pub fn check_page(page: &Path) -> anyhow::Result<()> {
     let name = page.display();

@@ -11,6 +11,7 @@ mod margins;
 mod measure;
 mod pack;
 mod patterns;
+mod policy;
 mod pool;
 mod selfplay;
 mod timed;
@@ -69,6 +70,8 @@ enum Recipe {
     Pack(Pack),
     /// How far an evaluation is from exact scores
     Measure(Measure),
+    /// Which move people play: the policy of the weak levels
+    Policy(PolicyArguments),
 }
 
 #[derive(Args, Debug)]
@@ -239,6 +242,28 @@ struct BookArguments {
 }
 
 #[derive(Args, Debug)]
+struct PolicyArguments {
+    /// Files of the WTHOR base, whose players are learned from
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The folder to write
+    #[arg(long, value_name = "DIR", default_value = "policy")]
+    out: PathBuf,
+    /// Moves of theirs to learn from; half as many, of games held out, to measure with
+    #[arg(long, default_value = "200000", value_parser = whole(1..=10_000_000))]
+    positions: u64,
+    /// Of these, how many a level is asked about as well
+    #[arg(long, default_value = "5000", value_parser = whole(1..=1_000_000))]
+    sample: u64,
+    /// Weights of the engine (default: those it ships with)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = whole(1..=256))]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
 struct Common {
     /// The folder for samples, checkpoints and results
     #[arg(long, value_name = "DIR")]
@@ -283,6 +308,7 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
             Recipe::Margins(arguments) => margins::run(arguments),
             Recipe::Pack(arguments) => pack::run(arguments),
             Recipe::Measure(arguments) => measure::run(arguments),
+            Recipe::Policy(arguments) => policy::run(arguments),
         },
         What::Book(arguments) => book::run(arguments),
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),

@@ -23,7 +23,8 @@ pub struct Play {
     game: String,
     #[command(flatten)]
     set_up: SetUpArguments,
-    /// Who plays, once for each seat, in turn order (default: you, and level:3); see below
+    /// Who plays, once for each seat, in turn order (default: you, and level:3): adaptive, whose
+    /// level follows your wins and losses, or one of those below
     #[arg(long = "player", value_name = "SPEC")]
     players: Vec<Spec>,
     /// The report's levels against you: 0 random, 1 minimax of depth 2, 2 minimax, 3 alpha-beta
@@ -83,6 +84,7 @@ pub fn run(arguments: &Play) -> anyhow::Result<()> {
     new.delay = arguments.delay.unwrap_or_default();
     new.uses_book = !arguments.no_book;
     new.keep = keep(arguments.plain);
+    new.rivals = data_folder().map(|folder| folder.join("adaptive.txt"));
     let language = arguments.lang.unwrap_or_else(locale);
     match arguments.plain || !has_screen() {
         true => finish(terminal::play_plain(new, language)),

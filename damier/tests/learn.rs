@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use game::testing::random_match;
+use othello::Othello;
 use serde_json::Value;
 
 fn damier(arguments: &[&str]) -> Output {
@@ -115,6 +117,48 @@ fn games_cut_short_go_on_as_if_nothing_had_happened() {
     fs::write(&file, &whole[..whole.len() / 2 + 5]).unwrap();
     play(&cut, "12", &["--resume"]);
     assert_eq!(fs::read(&file).unwrap(), whole);
+}
+
+/// A file of the base with random games.
+fn random_base(games: u8) -> Vec<u8> {
+    let mut bytes = vec![20, 26, 11, 15, games, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 24, 0];
+    for seed in 0..u64::from(games) {
+        let record = random_match(&Othello, seed);
+        let squares = record.moves().iter().filter_map(|mv| mv.square());
+        let moves = squares.map(|square| 10 * (square / 8 + 1) + square % 8 + 1);
+        let end = bytes.len() + 68;
+        bytes.extend([0, 0, 1, 0, 2, 0, 32, 32]);
+        bytes.extend(moves);
+        bytes.resize(end, 0);
+    }
+    bytes
+}
+
+#[test]
+fn games_become_a_policy_that_is_the_same_on_any_number_of_threads() {
+    let folder = folder("policy");
+    fs::create_dir_all(&folder).unwrap();
+    let base = folder.join("WTH_2026.wtb");
+    fs::write(&base, random_base(60)).unwrap();
+    let base = base.to_str().unwrap();
+    let learn = |threads: &str| {
+        let out = folder.join(threads);
+        let named = ["--out", out.to_str().unwrap(), "--threads", threads, "--sample", "20"];
+        let told = done(&[&["learn", "othello", "policy", base][..], &named].concat());
+        assert!(told.contains("first choice") && told.contains("level 5 by itself"), "{told}");
+        let files = ["policy.txt", "MANIFEST.toml"];
+        files.map(|name| fs::read_to_string(out.join(name)).unwrap())
+    };
+    let [policy, manifest] = learn("1");
+    assert!(policy.starts_with("opening.corner = ") && policy.lines().count() == 78, "{policy}");
+    assert!(manifest.contains(&format!("bytes = {}\n", policy.len())), "{manifest}");
+    assert_eq!(learn("2"), [policy, manifest]);
+    let learn = ["learn", "othello", "policy", base, "--out", folder.to_str().unwrap()];
+    refused(&learn, "expected a folder that is empty or not there");
+    fs::write(base, random_base(1)).unwrap();
+    let out = folder.join("none");
+    let learn = ["learn", "othello", "policy", base, "--out", out.to_str().unwrap()];
+    refused(&learn, "found no game to learn from or none that is held out");
 }
 
 #[test]

@@ -156,7 +156,8 @@ const WORDS: &[Case] = &[
     (
         "learn othello",
         2,
-        "found no recipe, expected one of wthor, selfplay, fit, calibrate, margins, pack, measure",
+        "found no recipe, expected one of wthor, selfplay, fit, calibrate, margins, pack, \
+         measure, policy",
     ),
     (
         "show \u{1b}[31mred",

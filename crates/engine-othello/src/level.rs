@@ -7,7 +7,8 @@ use crate::step::Step;
 ///
 /// Each level looks one ply further than the one below it, and sees the end of the game from
 /// further away: surely from [`Level::exact_from`] empty squares on, and very likely, or likely,
-/// from some more. The lowest levels also misjudge what they see, like beginners do.
+/// from some more. The lowest levels do not always play what they see to be best, but what people
+/// play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -68,20 +69,34 @@ impl Level {
         }
     }
 
-    /// How far it misjudges a move, in discs: a standard deviation.
+    /// How much it plays like people: from 0, always what it sees to be best, to 1, as they do.
     #[must_use]
-    pub const fn misjudgment(self) -> u32 {
-        match self.0 {
-            1 => 14,
-            2 => 11,
-            3 => 8,
-            4 => 6,
-            5 => 4,
-            6 => 2,
-            _ => 0,
-        }
+    pub fn likeness(self) -> f64 {
+        LIKENESS.get(usize::from(self.0) - 1).copied().unwrap_or(0.0)
+    }
+
+    /// How much care it takes where it plays like people, who play tournaments: from 0, none at
+    /// all, to 1, as much as they do.
+    #[must_use]
+    pub fn care(self) -> f64 {
+        CARE.get(usize::from(self.0) - 1).copied().unwrap_or(1.0)
+    }
+
+    /// How well it plays, as matches between levels have shown.
+    #[must_use]
+    pub fn rating(self) -> Option<i32> {
+        RATINGS.get(usize::from(self.0) - 1).copied()
     }
 }
+
+/// The likeness of the levels, the weakest first; those above have none.
+const LIKENESS: [f64; 6] = [1.0, 1.0, 1.0, 0.85, 0.7, 0.4];
+
+/// The care of the levels, the weakest first; those above take as much as people.
+const CARE: [f64; 2] = [0.3, 0.6];
+
+/// The ratings of all levels, the weakest first, once they are measured.
+const RATINGS: &[i32] = &[];
 
 #[cfg(test)]
 mod tests {
@@ -91,7 +106,8 @@ mod tests {
     fn every_level_searches_at_least_as_far_as_the_one_below() {
         let levels = (1..=21).map(|number| Level::new(number).unwrap()).collect::<Vec<_>>();
         for pair in levels.windows(2) {
-            assert!(pair[0].misjudgment() >= pair[1].misjudgment());
+            assert!(pair[0].likeness() >= pair[1].likeness());
+            assert!(pair[0].care() <= pair[1].care());
             for empties in 0..=60 {
                 let (lower, higher) = (pair[0].step(empties), pair[1].step(empties));
                 assert!(lower <= higher, "{pair:?} with {empties} empty squares");

@@ -8,9 +8,11 @@ use othello::{Board, Move};
 use crate::book::Book;
 use crate::engine::{Analysis, Engine, Goal};
 use crate::level::Level;
+use crate::likeness::{blended, drawn};
+use crate::policy::Policy;
 use crate::selectivity::Selectivity;
 use crate::step::Step;
-use crate::weights::DISC;
+use crate::weights::{DISC, Weights};
 
 /// How a player searches, besides the limits that it is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,15 +27,28 @@ pub enum Strength {
 pub struct Player<'w> {
     engine: Engine<'w>,
     strength: Strength,
+    likeness: f64,
+    care: f64,
     seed: u64,
     book: Option<&'w Book>,
 }
 
 impl<'w> Player<'w> {
-    /// A player without a book; the seed decides what a low level misjudges.
+    /// A player without a book, as much like people as its level is; the seed decides which of
+    /// their moves it plays.
     #[must_use]
     pub fn new(engine: Engine<'w>, strength: Strength, seed: u64) -> Player<'w> {
-        Player { engine, strength, seed, book: None }
+        let (likeness, care) = match strength {
+            Strength::Full(_) => (0.0, 1.0),
+            Strength::Level(level) => (level.likeness(), level.care()),
+        };
+        Player { engine, strength, likeness, care, seed, book: None }
+    }
+
+    /// The same, so much like people: from 0, which is the engine's choice, to 1, which is theirs.
+    #[must_use]
+    pub fn like_people(self, likeness: f64) -> Player<'w> {
+        Player { likeness, ..self }
     }
 
     /// The same player, who looks into a book first; the seed decides between moves that are about
@@ -64,37 +79,23 @@ impl<'w> Player<'w> {
                 Step { depth: step.depth.min(depth.unwrap_or(u32::MAX)), ..step }
             }
         };
-        let moves = if self.misjudgment() == 0 { 1 } else { usize::MAX };
+        let moves = if self.likeness == 0.0 { 1 } else { usize::MAX };
         Goal { step, moves, only: None, is_anytime: *limits != Limits::default() }
     }
 
-    fn misjudgment(&self) -> u32 {
-        match self.strength {
-            Strength::Full(_) => 0,
-            Strength::Level(level) => level.misjudgment(),
-        }
-    }
-
-    /// Puts first the move that looks best to someone who misjudges each of them.
-    fn misjudge(&self, pos: &Board, analysis: &mut Analysis) {
-        let deviation = (self.misjudgment() * DISC as u32) as f64;
-        if deviation == 0.0 {
+    /// Puts first the move that somebody plays who is so much like people.
+    fn choose(&self, record: &Record<Board>, analysis: &mut Analysis) {
+        if self.likeness == 0.0 || analysis.moves.len() < 2 {
             return;
         }
-        let mut random = Random::new(self.seed ^ pos.key());
-        // The sum of four dice is close enough to a normal error; each has variance 1/12.
-        let mut error = || {
-            let die = |_| (random.bits() >> 11) as f64 / (1_u64 << 53) as f64 - 0.5;
-            (0..4).map(die).sum::<f64>() * 3_f64.sqrt() * deviation
-        };
-        let seen = |judged: &crate::Judged, error: f64| (f64::from(judged.value) + error) as i64;
-        let best = (0..analysis.moves.len())
-            .max_by_key(|index| seen(&analysis.moves[*index], error()))
-            .unwrap_or(0);
-        if best > 0 {
-            analysis.moves[..=best].rotate_right(1);
-            analysis.value = analysis.moves[0].value;
-        }
+        let pos = record.position();
+        let last = record.moves().last().and_then(|mv| mv.square());
+        let people = Policy::shipped().moves(Weights::shipped(), pos.own(), pos.theirs(), last);
+        let likely = blended(&people, &analysis.moves, self.likeness, self.care);
+        let (square, _) = people[drawn(&likely, self.seed ^ pos.key())];
+        let chosen = analysis.moves.iter().position(|judged| judged.square == square);
+        analysis.moves[..=chosen.unwrap_or(0)].rotate_right(1);
+        analysis.value = analysis.moves[0].value;
     }
 }
 
@@ -147,7 +148,7 @@ impl Searcher<Board> for Player<'_> {
         let (own, theirs) = (pos.own(), pos.theirs());
         let mut analysis =
             self.engine.search(own, theirs, goal, limits, stop, &mut report_progress);
-        self.misjudge(pos, &mut analysis);
+        self.choose(record, &mut analysis);
         Verdict {
             line: line(&analysis),
             score: score(analysis.value, analysis.step, empties),
@@ -158,5 +159,64 @@ impl Searcher<Board> for Player<'_> {
                 ..Statistics::default()
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::testing::random_match;
+    use othello::Othello;
+
+    use super::*;
+
+    /// The first level that takes as much care as people.
+    fn level() -> Level {
+        (1..).map_while(Level::new).find(|level| level.care() == 1.0).expect("one of them does")
+    }
+
+    /// The squares that players of many seeds choose in the middle of a game.
+    fn chosen(likeness: f64, seeds: u64) -> Vec<u8> {
+        let mut record = random_match(&Othello, 11);
+        record.undo(record.moves().len() - 24);
+        let choose = |seed| {
+            let engine = Engine::new(Weights::shipped(), 12, 1);
+            let player = Player::new(engine, Strength::Level(level()), seed);
+            let stop = AtomicBool::new(false);
+            let verdict = player.like_people(likeness).search(
+                &record,
+                &Limits::default(),
+                &stop,
+                &mut |_| (),
+            );
+            verdict.line[0].square().expect("a square to play on")
+        };
+        (0..seeds).map(choose).collect()
+    }
+
+    #[test]
+    fn without_likeness_the_engine_decides_and_with_it_people_do() {
+        let mut record = random_match(&Othello, 11);
+        record.undo(record.moves().len() - 24);
+        let pos = record.position();
+        let mut engine = Engine::new(Weights::shipped(), 12, 1);
+        let step = level().step(pos.empty().count_ones());
+        let goal = Goal { step, moves: 1, only: None, is_anytime: false };
+        let stop = AtomicBool::new(false);
+        let (own, theirs) = (pos.own(), pos.theirs());
+        let best = engine.search(own, theirs, goal, &Limits::default(), &stop, &mut |_| ());
+        assert_eq!(chosen(0.0, 5), [best.moves[0].square; 5]);
+        let last = record.moves().last().and_then(|mv| mv.square());
+        let people = Policy::shipped().moves(Weights::shipped(), own, theirs, last);
+        assert!(people.len() > 3);
+        let squares = chosen(1.0, 400);
+        for (square, likely) in people {
+            let share = squares.iter().filter(|other| **other == square).count() as f64 / 400.0;
+            assert!((share - likely).abs() < 0.08, "{square}: {share} for {likely}");
+        }
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_move() {
+        assert_eq!(chosen(0.7, 6), chosen(0.7, 6));
     }
 }

@@ -55,6 +55,12 @@ const TABLE_USUAL: u64 = 64;
 /// The table of whoever does not look far ahead, in positions: a power of two.
 const SMALL_TABLE_BITS: u32 = 16;
 
+const LIKENESS: Key = Key::new(
+    "likeness",
+    Value::Fraction(1.0),
+    "how much it plays like people: 0 as it sees best, 1 as they do",
+);
+
 const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the search")
     .for_strangers(Stranger::Processors);
 
@@ -85,7 +91,7 @@ fn engine(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
 
 /// The engine at a level, which decides how deep it looks.
 const LEVEL: Recipe =
-    shared::LEVEL.told(&[&[level_key(21), TIME, NODES, THREADS, BOOK, SEED]], &["level"]);
+    shared::LEVEL.told(&[&[level_key(21), LIKENESS, TIME, NODES, THREADS, BOOK, SEED]], &["level"]);
 
 fn level(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let number = keys.number("level").and_then(|number| Level::new(number as u8));
@@ -103,6 +109,11 @@ fn build(keys: &Keys<'_>, plan: Plan, strength: Strength, bits: u32) -> Built<Bo
     let player = match keys.text("book") {
         Some("on") => player.with_book(Book::shipped()),
         _ => player,
+    };
+    let likeness = keys.text("likeness").and_then(|text| text.parse().ok());
+    let player = match likeness {
+        Some(likeness) => player.like_people(likeness),
+        None => player,
     };
     Built { searcher: Box::new(player), plan }
 }
@@ -139,6 +150,8 @@ fn of_engine(level: Level) -> Rung {
         9..=11 => Skill::Master,
         _ => Skill::Unbeatable,
     };
-    let rung = Rung::new(number, skill, Some(level.depth()), Some(level.exact_from()));
+    // Whoever plays like people errs like them, also where the end is in sight.
+    let perfect_from = Some(level.exact_from()).filter(|_| level.likeness() == 0.0);
+    let rung = Rung::new(number, skill, Some(level.depth()), perfect_from).rated(level.rating());
     Rung { has_book: number >= BOOK_LEVEL, ..rung }
 }

@@ -9,6 +9,8 @@ pub struct Rung {
     pub spec: String,
     /// How well it plays, in a word.
     pub skill: Skill,
+    /// How well it plays, as it was measured: an Elo number.
+    pub rating: Option<i32>,
     /// How many plies it looks ahead, where that is fixed.
     pub depth: Option<u32>,
     /// From how many empty squares on it plays perfectly.
@@ -22,7 +24,13 @@ impl Rung {
     #[must_use]
     pub fn new(number: u8, skill: Skill, depth: Option<u32>, perfect_from: Option<u32>) -> Rung {
         let spec = format!("level:{number}");
-        Rung { number, spec, skill, depth, perfect_from, has_book: false }
+        Rung { number, spec, skill, rating: None, depth, perfect_from, has_book: false }
+    }
+
+    /// The same with the rating that it was measured to have, if it was.
+    #[must_use]
+    pub fn rated(self, rating: Option<i32>) -> Rung {
+        Rung { rating, ..self }
     }
 }
 

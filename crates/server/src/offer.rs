@@ -87,8 +87,8 @@ fn sides(profile: &Profile) -> Answer<Vec<SidesInfo>> {
 
 fn levels(game: &dyn AnyGame) -> Vec<LevelInfo> {
     let level = |rung| {
-        let Rung { number, skill, spec, depth, perfect_from, .. } = rung;
-        LevelInfo { number, word: skill.into(), spec, depth, perfect_from }
+        let Rung { number, skill, rating, spec, depth, perfect_from, .. } = rung;
+        LevelInfo { number, word: skill.into(), rating, spec, depth, perfect_from }
     };
     game.levels().into_iter().map(level).collect()
 }

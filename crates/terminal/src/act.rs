@@ -141,7 +141,7 @@ fn go(session: &mut Session) -> Answer {
 
 fn new(session: &mut Session, opponent: Option<&str>, words: &Words) -> Answer {
     let specs = match opponent {
-        None => session.specs(),
+        None => session.asked(),
         Some(word) => against(session, &read_machine(session.game(), word)?),
     };
     session.restart(specs)?;

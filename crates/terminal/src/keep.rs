@@ -104,7 +104,7 @@ fn command(session: &Session, place: &Keep, file: &Path) -> String {
         ("--delay", delay.map(milliseconds)),
     ];
     let pacing = pacing.into_iter().filter_map(|(name, value)| Some((name, value?)));
-    let unknown = if paper::names_all(session) { Vec::new() } else { session.specs() };
+    let unknown = if paper::names_all(session) { Vec::new() } else { session.asked() };
     let players = unknown.into_iter().map(|spec| ("--player", spec.text));
     let file = quoted(&file.display().to_string());
     let options = pacing.chain(players).map(|(name, value)| format!(" {name} {}", quoted(&value)));

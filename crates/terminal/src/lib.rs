@@ -27,6 +27,7 @@ mod marks;
 mod names;
 mod paper;
 mod plain;
+mod rival;
 mod seating;
 mod session;
 mod signals;

@@ -79,6 +79,9 @@ pub(crate) fn occupant_name(session: &Session, seat: Seat, words: &Words) -> Str
         Occupant::Person { name } if !name.is_empty() => name.clone(),
         Occupant::Person { .. } if people == 1 => words.you.to_string(),
         Occupant::Person { .. } => words.person.to_string(),
+        Occupant::Machine { spec } if session.adapts(seat) => {
+            fill(words.adapts, &[&machine_name(spec, words)])
+        }
         Occupant::Machine { spec } => machine_name(spec, words),
     }
 }
@@ -114,8 +117,17 @@ pub(crate) fn tally_text(
     texts.collect::<Vec<_>>().join(separator)
 }
 
-/// How a game ended, if it has.
+/// How a game ended, if it has, and what follows for an opponent that adapts.
 pub(crate) fn result_text(session: &Session, words: &Words) -> Option<String> {
+    let result = end_text(session, words)?;
+    Some(match session.counted() {
+        None => result,
+        Some(Ok(level)) => format!("{result} {}", fill(words.next_level, &[&level.to_string()])),
+        Some(Err(error)) => format!("{result} {}", fill(words.not_counted, &[&error.to_string()])),
+    })
+}
+
+fn end_text(session: &Session, words: &Words) -> Option<String> {
     let played = session.played();
     let name = |seat| seat_name(played.game(), seat, words);
     let outcome = match session.play.end()? {

@@ -117,5 +117,5 @@ pub(crate) fn names_all(session: &Session) -> bool {
         let name = name(session.played(), spec);
         player(session.played(), &name).is_some_and(|read| read.text == spec.text)
     };
-    session.specs().iter().all(is_known)
+    session.asked().iter().all(is_known)
 }

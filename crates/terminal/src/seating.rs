@@ -8,10 +8,14 @@ use arena::{Contestant, Turn};
 use catalog::{AnyGame, AnyMatch, Spec};
 use play::{Forfeit, Occupant};
 
+use crate::rival::{ADAPTIVE, Rivals, is_adaptive};
+
 /// A machine in its seat. It remembers what it thought about from move to move.
 #[derive(Clone)]
 pub(crate) struct Machine {
     pub(crate) spec: Spec,
+    /// Whether it is the opponent that adapts, at the level of this game.
+    pub(crate) adapts: bool,
     mind: Arc<Mutex<Box<dyn Contestant>>>,
 }
 
@@ -32,14 +36,23 @@ pub(crate) fn level_names() -> impl Iterator<Item = &'static str> {
 /// Everybody in a game: who sits where, and the machines in their seats.
 pub(crate) type Seated = (Vec<Occupant>, Vec<Option<Machine>>);
 
-/// Seats whoever the specs ask for, one for each seat. `seed` is for those who play by chance.
-pub(crate) fn seated(played: &dyn AnyMatch, specs: &[Spec], seed: u64) -> Result<Seated, String> {
-    let seats = played.seats();
+/// Seats whoever the specs ask for, one for each seat. `seed` is for those who play by chance;
+/// `rivals` know the level of the opponent that adapts.
+pub(crate) fn seated(
+    played: &dyn AnyMatch,
+    specs: &[Spec],
+    seed: u64,
+    rivals: &Rivals,
+) -> Result<Seated, String> {
+    let (seats, game) = (played.seats(), played.game());
     if specs.len() != seats {
         return Err(format!("found {} players, expected {seats}, one a seat", specs.len()));
     }
     let seat = |(index, spec): (u64, &Spec)| {
-        let machine = Machine::of(played.game(), spec, seed.wrapping_add(index))?;
+        let adapts = is_adaptive(spec);
+        let spec = if adapts { level(rivals.level(game))? } else { spec.clone() };
+        let machine = Machine::of(game, &spec, seed.wrapping_add(index))?;
+        let machine = machine.map(|machine| Machine { adapts, ..machine });
         let occupant = match machine {
             Some(_) => Occupant::machine(&spec.text),
             None => Occupant::person(spec.person_name().unwrap_or("")),
@@ -64,7 +77,11 @@ impl Machine {
     ) -> Result<Option<Machine>, String> {
         let mind = arena::contestant(game, &game.with_book(spec), seed, &read_file);
         let mind = mind.map_err(|error| format!("player {:?}: {error}", spec.text))?;
-        Ok(mind.map(|mind| Machine { spec: spec.clone(), mind: Arc::new(Mutex::new(mind)) }))
+        Ok(mind.map(|mind| Machine {
+            spec: spec.clone(),
+            adapts: false,
+            mind: Arc::new(Mutex::new(mind)),
+        }))
     }
 
     /// Chooses a move. A search that was just stopped is waited for first.
@@ -92,13 +109,14 @@ pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, Strin
     }
     let spec = text.parse::<Spec>().map_err(|error| format!("{text:?}: {error}"))?;
     // Whoever types a word that is nobody's name is told all that it could be.
-    let is_known = game.recipes().iter().any(|recipe| recipe.name == spec.name);
+    let is_known =
+        is_adaptive(&spec) || game.recipes().iter().any(|recipe| recipe.name == spec.name);
     if !spec.items.is_empty() || is_known {
         return Ok(spec);
     }
     Err(format!(
-        "found {text:?}, expected easy, medium, hard, a level from 1 to {levels}, or a player such \
-         as human or random (`players` lists them)"
+        "found {text:?}, expected easy, medium, hard, {ADAPTIVE}, a level from 1 to {levels}, or a \
+         player such as human or random (`players` lists them)"
     ))
 }
 

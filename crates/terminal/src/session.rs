@@ -3,6 +3,7 @@
 mod attend;
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -18,6 +19,7 @@ use crate::job::Job;
 use crate::judging::{Finding, Judging, SharedJudge, begin_analysis};
 use crate::keep::Keep;
 use crate::paper;
+use crate::rival::{ADAPTIVE, Fate, Rivals};
 use crate::seating::{Machine, USUAL_LEVEL, level, seated, usual};
 
 /// What is kept of a clock for the way to the board.
@@ -43,6 +45,8 @@ pub struct NewSession {
     pub uses_book: bool,
     /// Where the game is kept if it is ended from outside.
     pub keep: Keep,
+    /// The file that has the levels of the opponent that adapts; without it they are forgotten.
+    pub rivals: Option<PathBuf>,
 }
 
 impl NewSession {
@@ -59,6 +63,7 @@ impl NewSession {
             delay: Duration::ZERO,
             uses_book: true,
             keep: Keep::default(),
+            rivals: None,
         }
     }
 
@@ -91,6 +96,10 @@ pub(crate) struct Session {
     pub(crate) values: Vec<Option<f64>>,
     /// Where the game was saved last, and as what.
     saved: Option<(PathBuf, String)>,
+    /// The levels of the opponent that adapts.
+    rivals: Rivals,
+    /// What came of counting this game for it, once it has ended.
+    counted: Option<io::Result<usize>>,
 }
 
 /// Something that happened by itself.
@@ -108,13 +117,18 @@ pub(crate) enum Event {
 
 impl Session {
     /// A session from its beginning.
-    pub(crate) fn new(new: NewSession) -> Result<Session, String> {
+    pub(crate) fn new(mut new: NewSession) -> Result<Session, String> {
+        let rivals = Rivals::open(new.rivals.take());
+        Session::with(rivals, new)
+    }
+
+    fn with(rivals: Rivals, new: NewSession) -> Result<Session, String> {
         let NewSession { played, seed, is_set_up, end, players, time, delay, uses_book, .. } = new;
         let specs = match players.is_empty() {
             true => usual("", &level(USUAL_LEVEL)?, played.seats()),
             false => players,
         };
-        let (occupants, machines) = seated(&*played, &specs, seed)?;
+        let (occupants, machines) = seated(&*played, &specs, seed, &rivals)?;
         let given = played.plies();
         let set_up = SetUp { played, seed, is_set_up, is_study: false, occupants, time };
         let mut play = Play::new(set_up, Instant::now());
@@ -137,6 +151,8 @@ impl Session {
             judge: Arc::default(),
             values: Vec::new(),
             saved: None,
+            rivals,
+            counted: None,
         })
     }
 
@@ -157,6 +173,45 @@ impl Session {
             None => Spec::of_person(occupant.name()),
         };
         self.play.occupants().iter().zip(&self.machines).map(spec).collect()
+    }
+
+    /// The same, with the opponent that adapts by its own name: another game may be at another
+    /// level.
+    pub(crate) fn asked(&self) -> Vec<Spec> {
+        let mut specs = self.specs();
+        for (spec, machine) in specs.iter_mut().zip(&self.machines) {
+            if let (true, Ok(adaptive)) =
+                (machine.as_ref().is_some_and(|m| m.adapts), ADAPTIVE.parse())
+            {
+                *spec = adaptive;
+            }
+        }
+        specs
+    }
+
+    /// Whether a seat is filled by the opponent that adapts.
+    pub(crate) fn adapts(&self, seat: Seat) -> bool {
+        self.machines[seat.index()].as_ref().is_some_and(|machine| machine.adapts)
+    }
+
+    /// What came of counting the game for the opponent that adapts: the level of the next game.
+    pub(crate) fn counted(&self) -> Option<&io::Result<usize>> {
+        self.counted.as_ref()
+    }
+
+    /// Counts how the game ended for the opponent that adapts, once.
+    fn count(&mut self) {
+        let is_adaptive = self.machines.iter().flatten().any(|machine| machine.adapts);
+        if self.counted.is_some() || !is_adaptive {
+            return;
+        }
+        let end = self.play.end();
+        let fate = end.and_then(|end| Fate::of(&end, self.play.occupants()));
+        let game = self.play.played().game();
+        if let Some(fate) = fate {
+            let kept = self.rivals.count(game, fate);
+            self.counted = Some(kept.map(|()| self.rivals.level(game)));
+        }
     }
 
     /// A person in the first seat, by name if there is one, and one machine in each of the others.
@@ -205,6 +260,7 @@ impl Session {
         self.moving = None;
         self.judging = None;
         self.viewed = None;
+        self.count();
         Ok(events)
     }
 
@@ -243,7 +299,8 @@ impl Session {
 
     /// Other players for the same game.
     pub(crate) fn seat(&mut self, specs: &[Spec]) -> Result<(), String> {
-        let (occupants, machines) = seated(self.play.played(), specs, self.play.seed())?;
+        let (occupants, machines) =
+            seated(self.play.played(), specs, self.play.seed(), &self.rivals)?;
         self.moving = None;
         self.machines = machines;
         self.play.seat(occupants, Instant::now());
@@ -274,7 +331,8 @@ impl Session {
     pub(crate) fn replace(&mut self, new: NewSession) -> Result<(), String> {
         let (time, delay) = (*self.play.clock().control(), self.delay);
         let uses_book = self.uses_book;
-        let fresh = Session::new(NewSession { time, delay, uses_book, ..new })?;
+        let new = NewSession { time, delay, uses_book, ..new };
+        let fresh = Session::with(self.rivals.clone(), new)?;
         *self = Session { saved: self.saved.take(), ..fresh };
         Ok(())
     }

@@ -165,6 +165,29 @@ fn players_that_do_not_exist_are_refused() {
 }
 
 #[test]
+fn an_opponent_that_adapts_falls_by_a_level_after_two_games_lost_in_a_row() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("adaptive");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let (rivals, file) = (folder.join("adaptive.txt"), folder.join("game.txt"));
+    let adaptive = |typed: &str| {
+        let new = new_session("loa", &Options::default(), &["human", "adaptive"]);
+        session(NewSession { rivals: Some(rivals.clone()), ..new }, Language::English, typed)
+    };
+    // A game counts once, however often it ends.
+    let first = adaptive("resign\nundo\nresign\nnew\n");
+    assert!(first.contains("White (O): level 4, adapts."), "{first}");
+    let next = "Black (X) resigned. It adapts to you: the next game is at level 4.";
+    assert_eq!(first.matches(next).count(), 2, "{first}");
+    let again = format!("resign\nnew\nsave! {}\nlevel 2\nresign\n", file.display());
+    let second = adaptive(&again);
+    assert!(second.contains("the next game is at level 3"), "{second}");
+    assert!(second.contains("White (O): level 3, adapts."), "{second}");
+    assert!(fs::read_to_string(&file).unwrap().contains("player 2: level:3\n"));
+    assert_eq!(fs::read_to_string(&rivals).unwrap(), "loa 3 0\n", "level 2 does not adapt");
+}
+
+#[test]
 fn a_game_that_was_given_up_or_lost_on_time_is_over_when_it_is_opened() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ended");
     fs::create_dir_all(&folder).unwrap();

@@ -9,6 +9,7 @@
 //! An opening [`book`] grows by the engine's searches.
 //!
 //! The tables of report 000 are [counted](patterns), and its coefficients fitted to the same games.
+//! Which move people play is learned from them, too ([`policy`]).
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
@@ -26,6 +27,7 @@ mod least_squares;
 pub mod margins;
 pub mod measure;
 pub mod patterns;
+pub mod policy;
 pub mod positions;
 pub mod quantize;
 pub mod selfplay;

@@ -9,7 +9,7 @@ use crate::dataset::{Sample, Source};
 use crate::tutor::Tutor;
 
 /// Positions before this ply are too few to learn from.
-const PLY_MIN: u8 = 4;
+pub(crate) const PLY_MIN: u8 = 4;
 
 /// How games of the base become samples.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ fn for_black(board: &Board, margin: i32) -> i32 {
 }
 
 /// A number for a game: that of the position whose score is known, or of the last one.
-fn game_number(boards: &[Board], theory_empties: u32) -> u32 {
+pub(crate) fn game_number(boards: &[Board], theory_empties: u32) -> u32 {
     let known = boards.iter().find(|board| empties(board) <= theory_empties);
     known.or(boards.last()).map_or(0, |board| number((board.own(), board.theirs())))
 }

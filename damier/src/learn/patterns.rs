@@ -1,8 +1,6 @@
 //! `damier learn patterns`: the tables of report 000 from games.
 
 use std::fmt::Write;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -15,7 +13,7 @@ use trainer::patterns::{Game, SHAPES, Statistics, statistics};
 
 use super::files::listed;
 use super::{Patterns, use_threads};
-use crate::files::{check_folder, read as read_file};
+use crate::files::{check_new_folder, read as read_file};
 use crate::output::{count, grouped, print};
 use crate::progress::bar;
 
@@ -27,7 +25,7 @@ const COEFFICIENTS: &str = "coefficients.txt";
 
 pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
     use_threads(arguments.threads)?;
-    check_out(&arguments.out)?;
+    check_new_folder("--out", &arguments.out)?;
     let start = Instant::now();
     let read = read(&arguments.games)?;
     ensure!(
@@ -164,16 +162,4 @@ fn record(played: &dyn catalog::AnyMatch) -> anyhow::Result<Option<Record<Board>
         Othello.play_text(&mut record, &mv)?;
     }
     Ok(Some(record))
-}
-
-/// Refuses a folder that has something in it before any work is done.
-fn check_out(folder: &Path) -> anyhow::Result<()> {
-    check_folder("--out", folder)?;
-    let is_empty = match fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(error) => error.kind() == io::ErrorKind::NotFound,
-    };
-    let name = folder.display();
-    ensure!(is_empty, "--out: found {name} already, expected a folder that is empty or not there");
-    Ok(())
 }

@@ -81,8 +81,10 @@ export type Pieces = "discs" | "men" | "stones" | "quarters";
 export type LevelInfo = {
   /** Its number, from 1. */
   number: number,
-  /** Its name, which the page translates. */
+  /** How well it plays, in a word that the page translates. */
   word: LevelWord,
+  /** How well it plays, as it was measured: an Elo number. */
+  rating: number | null,
   /** The player to ask for: the `spec` of an [`Occupant`](super::Occupant). */
   spec: string,
   /** How many plies it looks ahead, if that is what it does. */
@@ -766,7 +768,22 @@ export type Settings = {
   /** What the user is called in games. */
   name: string,
   /** The last new game that was asked for. */
-  last_game: NewGame | null, };
+  last_game: NewGame | null,
+  /** Where the opponent that adapts stands, by game. */
+  adaptive: { [key in string]: Rival }, };
+
+/** Where the opponent that adapts stands in a game. */
+export type Rival = {
+  /** Its level. */
+  level: number,
+  /** How many levels there were in the last game. */
+  levels: number,
+  /** Games that the user has won in a row, or lost if less than 0. */
+  streak: number,
+  /** The id of the last game against it. */
+  last_game: string,
+  /** Whether the result of that game is counted. */
+  is_counted: boolean, };
 
 /** Languages of the page. */
 export type Language = "system" | "en" | "fr";

@@ -50,6 +50,12 @@ export const games = {
   'seat.standing': ['How it stands', 'La position'],
   'seat.thinking': ['Thinking, depth {depth}, {nodes}', 'Réfléchit, profondeur {depth}, {nodes}'],
   'level.machine': ['Level {n}', 'Niveau {n}'],
+  'level.adaptive': ['Adapts to you (level {n})', 'S’adapte à vous (niveau {n})'],
+  'level.adapts': ['{name}, adapts', '{name}, s’adapte'],
+  'level.next': [
+    'It adapts to you: the next game is at level {n}.',
+    'Il s’adapte à vous : prochaine partie au niveau {n}.',
+  ],
   'level.perfect': [
     'On this board play is perfect from level {n} on.',
     'Sur ce damier, le jeu est parfait à partir du niveau {n}.',

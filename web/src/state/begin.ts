@@ -2,14 +2,17 @@
 
 import { createGame } from '../api/client';
 import type { NewGame } from '../api/types';
+import { counting, resolved } from './adaptive';
 import { wantBoard } from './focus';
 import { attempt } from './notice.svelte';
 import { go } from './router.svelte';
 
 /** Makes a game and shows it where it is played, or analysed if it is a study; whether it was made. */
 export async function begin(asked: NewGame): Promise<boolean> {
-  const made = await attempt(createGame(asked));
+  const [wanted, level] = (await attempt(resolved(asked))) ?? [];
+  const made = wanted && (await attempt(createGame(wanted)));
   if (!made) return false;
+  if (level) counting(made.game, level);
   if (asked.kind !== 'study') wantBoard();
   go(asked.kind === 'study' ? 'analyse' : 'play', made.game.id);
   return true;

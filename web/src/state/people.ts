@@ -41,8 +41,9 @@ export function letterName(state: GameState, letter: string): string {
   return seat ? sideName(state.game, seat) : letter;
 }
 
-export function levelName(level: Pick<LevelInfo, 'number' | 'word'>): string {
-  return `${level.number} · ${t(`level.${level.word}`)}`;
+/** A level by its rating, or in a word where nobody has measured it. */
+export function levelName({ number, rating, word }: LevelInfo): string {
+  return `${number} · ${rating ?? t(`level.${word}`)}`;
 }
 
 /** The first level that never errs from the start on, if there is one. */

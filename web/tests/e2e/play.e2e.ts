@@ -217,6 +217,28 @@ describe('in the game', () => {
     await visitor.leave();
   });
 
+  it('an opponent that adapts moves by a level after two games lost in a row', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    const plate = page.locator('.plate[data-seat="1"] .name');
+    const resign = async (next: number): Promise<void> => {
+      await page.getByRole('button', { name: 'Resign' }).click();
+      const question = page.getByRole('group', { name: 'Resign for Black?' });
+      await question.getByRole('button', { name: 'Resign' }).click();
+      await page.getByText(`the next game is at level ${next}`).waitFor();
+    };
+    await page.getByRole('combobox', { name: 'Level' }).selectOption('adaptive');
+    await page.getByRole('button', { name: 'Play Othello' }).click();
+    await expect.poll(() => plate.innerText()).toBe('Level 4, adapts');
+    await resign(4);
+    await page.getByRole('button', { name: 'Again' }).click();
+    await visitor.myTurn();
+    await resign(3);
+    await page.getByRole('button', { name: 'Again' }).click();
+    await expect.poll(() => plate.innerText()).toBe('Level 3, adapts');
+    await visitor.leave();
+  });
+
   it('clocks run', async () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const clock = { seconds: 2, increment: 0 };

@@ -14,6 +14,7 @@ import { between, lastMove, narrate, passes } from '../../src/state/narrate';
 import {
   emptiesOf,
   emptiesText,
+  levelName,
   machineName,
   reportAbout,
   reportName,
@@ -207,6 +208,21 @@ describe('a game that was given up', () => {
     } as unknown as Position;
     expect(narrate(game, position)).toBe('Black resigned; White wins.');
     expect(narrate(game, { ...position, node: 2 })).toBe('White to move, 2 moves.');
+  });
+});
+
+describe('a level', () => {
+  const level = {
+    number: 4,
+    word: 'casual',
+    spec: 'level:4',
+    depth: 4,
+    perfect_from: null,
+  } as const;
+
+  it('is called by its rating, or in a word where nobody measured it', () => {
+    expect(levelName({ ...level, rating: 1450 })).toBe('4 · 1450');
+    expect(levelName({ ...level, rating: null })).toBe('4 · Casual');
   });
 });
 

@@ -9,6 +9,7 @@ const level = (number: number): GameInfo['levels'][number] => ({
   spec: `level:${number}`,
   depth: null,
   perfect_from: null,
+  rating: null,
 });
 
 const arlecchino: GameInfo = {

@@ -111,8 +111,10 @@ pub enum Pieces {
 pub struct LevelInfo {
     /// Its number, from 1.
     pub number: u8,
-    /// Its name, which the page translates.
+    /// How well it plays, in a word that the page translates.
     pub word: LevelWord,
+    /// How well it plays, as it was measured: an Elo number.
+    pub rating: Option<i32>,
     /// The player to ask for: the `spec` of an [`Occupant`](super::Occupant).
     pub spec: String,
     /// How many plies it looks ahead, if that is what it does.

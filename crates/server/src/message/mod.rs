@@ -34,4 +34,4 @@ pub use position::{
 };
 pub use problem::{Code, Problem, Wanted};
 pub use review::{Fact, Grade, Review, ReviewAsk, ReviewMove, SeatReview};
-pub use settings::{BoardTheme, Language, Motion, Perspective, Settings, Theme};
+pub use settings::{BoardTheme, Language, Motion, Perspective, Rival, Settings, Theme};

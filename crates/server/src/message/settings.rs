@@ -1,5 +1,7 @@
 //! What the user prefers; kept by the server, so that every tab and browser has the same.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::game::NewGame;
@@ -45,6 +47,25 @@ pub struct Settings {
     pub name: String,
     /// The last new game that was asked for.
     pub last_game: Option<NewGame>,
+    /// Where the opponent that adapts stands, by game.
+    pub adaptive: BTreeMap<String, Rival>,
+}
+
+/// Where the opponent that adapts stands in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Rival {
+    /// Its level.
+    pub level: u8,
+    /// How many levels there were in the last game.
+    pub levels: u8,
+    /// Games that the user has won in a row, or lost if less than 0.
+    pub streak: i8,
+    /// The id of the last game against it.
+    pub last_game: String,
+    /// Whether the result of that game is counted.
+    pub is_counted: bool,
 }
 
 impl Default for Settings {
@@ -68,6 +89,7 @@ impl Default for Settings {
             use_book: true,
             name: String::new(),
             last_game: None,
+            adaptive: BTreeMap::new(),
         }
     }
 }

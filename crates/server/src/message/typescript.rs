@@ -32,7 +32,7 @@ fn types() -> String {
         GameState, Unsaved, SeatState, ClockState, Tree, TreeNode, Result, End, CellForm, Position,
         ToMove, LegalMove, Step, Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit,
         JudgedMove, Confidence, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
-        Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings,
+        Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Rival,
         Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
         Wanted,
     };

@@ -128,7 +128,8 @@ pub(super) fn levels(session: &Session, words: &Words) -> Reply {
         let depth = rung.depth.map(|depth| fill(words.depth, &[&depth.to_string()]));
         let exact = rung.perfect_from.map(|from| fill(words.perfect, &[&from.to_string()]));
         let facts = depth.into_iter().chain(exact).collect::<Vec<_>>().join(", ");
-        let word = skill_name(rung.skill, words);
+        let skill = || skill_name(rung.skill, words).to_string();
+        let word = rung.rating.map_or_else(skill, |rating| rating.to_string());
         lines.push(format!("{mark}{:>3}  {word:<12} {facts}", rung.number).trim_end().to_string());
     }
     Reply { lines, ..Reply::default() }

@@ -12,6 +12,7 @@ use rustyline::validate::Validator;
 use rustyline::{Config, Context, ExternalPrinter, Helper};
 
 use crate::command::COMMANDS;
+use crate::rival::ADAPTIVE;
 use crate::seating::{RODI, level_names};
 use crate::signals::{Heard, Signals};
 
@@ -127,7 +128,7 @@ impl Completion {
         match before.trim() {
             "" => COMMANDS.into_iter().chain(moves()).collect(),
             "game" => moves().collect(),
-            "new" | "level" => level_names().chain([RODI]).collect(),
+            "new" | "level" => level_names().chain([ADAPTIVE, RODI]).collect(),
             "new rodi" | "level rodi" => level_names().collect(),
             "help" => COMMANDS.to_vec(),
             "players" => self.question.players.iter().map(String::as_str).collect(),

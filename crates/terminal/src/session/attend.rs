@@ -35,6 +35,7 @@ impl Session {
         self.play.start_clock(Instant::now());
         if self.play.tick(Instant::now()).is_some() {
             self.stop();
+            self.count();
             self.events.push(Event::Fell);
         }
         std::mem::take(&mut self.events)

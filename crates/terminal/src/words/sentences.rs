@@ -10,6 +10,11 @@ words! {
     you: "you", "vous";
     person: "human", "humain";
     level_number: "level {0}", "niveau {0}";
+    adapts: "{0}, adapts", "{0}, s'adapte";
+    next_level: "It adapts to you: the next game is at level {0}.",
+        "Il s'adapte à vous : prochaine partie au niveau {0}.";
+    not_counted: "It adapts to you, but that could not be kept ({0}).",
+        "Il s'adapte à vous, mais cela n'a pas pu être gardé ({0}).";
     seat_number: "seat {0}", "place {0}";
     to_move: "{0} to move", "Au tour de {0}";
     your_turn: "{0} to move: it is your turn", "Au tour de {0} : à vous de jouer";
@@ -131,6 +136,7 @@ words! {
         "Tapez un coup comme {0} ; `hint` conseille, `help` liste les commandes, `exit` termine.";
     help: "\
 new [easy|medium|hard|LEVEL]  a new game, perhaps against another level
+new adaptive                  against a level that follows your wins and losses
 new rodi [easy|medium|hard]   a new game against report 000's program (Othello)
 MOVE                          play there (also: game MOVE)
 game, go                      let the machine play
@@ -153,6 +159,7 @@ help [COMMAND]                this list
 exit                          end (also the end of the input)",
         "\
 new [easy|medium|hard|NIVEAU] nouvelle partie, au besoin contre un autre niveau
+new adaptive                  contre un niveau qui suit vos victoires et défaites
 new rodi [easy|medium|hard]   contre le programme du rapport 000 (Othello)
 COUP                          jouer là (aussi : game COUP)
 game, go                      laisser jouer la machine
