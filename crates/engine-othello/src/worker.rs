@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
 use othello::kernel;
 use search::{Budget, Stopped};
 
@@ -71,36 +70,52 @@ impl Candidate {
 pub const MOVES_MAX: usize = 34;
 
 /// The moves of a position, searched the most promising first.
-pub struct Candidates(ArrayVec<Candidate, MOVES_MAX>);
+pub struct Candidates {
+    list: [Candidate; MOVES_MAX],
+    /// How many are left, at the front of the list.
+    count: usize,
+}
 
 impl Candidates {
     /// The moves, not yet ordered.
     #[inline]
     pub fn new(own: u64, theirs: u64, legal: u64) -> Candidates {
-        let candidate = |square| {
-            let turned = kernel::flips(square, own, theirs);
-            Candidate { turned, priority: 0, judged: None, square }
-        };
-        Candidates(Squares(legal).take(MOVES_MAX).map(candidate).collect())
+        let mut candidates = Candidates { list: [Candidate::default(); MOVES_MAX], count: 0 };
+        for (candidate, square) in candidates.list.iter_mut().zip(Squares(legal)) {
+            candidate.turned = kernel::flips(square, own, theirs);
+            candidate.square = square;
+            candidates.count += 1;
+        }
+        candidates
     }
 
     /// The moves, to be given a priority.
     #[inline]
     pub fn all(&mut self) -> &mut [Candidate] {
-        &mut self.0
+        &mut self.list[..self.count]
     }
 
     /// Whether a move turns every disc: the game is over and won.
     #[inline]
     pub fn has_wipe_out(&self, theirs: u64) -> bool {
-        self.0.iter().any(|candidate| candidate.turned == theirs)
+        self.list[..self.count].iter().any(|candidate| candidate.turned == theirs)
     }
 
     /// The move on a square, if it is one of them and was not searched yet.
     #[inline]
     pub fn take(&mut self, square: u8) -> Option<Candidate> {
-        let index = self.0.iter().position(|candidate| candidate.square == square)?;
-        Some(self.0.swap_remove(index))
+        let index = self.all().iter().position(|candidate| candidate.square == square)?;
+        self.take_at(index)
+    }
+
+    /// The move at an index; the last takes its place.
+    #[inline]
+    fn take_at(&mut self, index: usize) -> Option<Candidate> {
+        let left = self.all();
+        let last = *left.last()?;
+        let taken = std::mem::replace(left.get_mut(index)?, last);
+        self.count -= 1;
+        Some(taken)
     }
 }
 
@@ -110,13 +125,14 @@ impl Iterator for Candidates {
     /// The most promising move that is left.
     #[inline]
     fn next(&mut self) -> Option<Candidate> {
+        let left = self.all();
         let mut best = 0;
-        for index in 1..self.0.len() {
-            if self.0[index].priority > self.0[best].priority {
+        for index in 1..left.len() {
+            if left[index].priority > left[best].priority {
                 best = index;
             }
         }
-        self.0.swap_pop(best)
+        self.take_at(best)
     }
 }
 
