@@ -90,7 +90,7 @@ impl Level {
 }
 
 /// The likeness of the levels, the weakest first; those above have none.
-const LIKENESS: [f64; 6] = [1.0, 1.0, 1.0, 0.85, 0.7, 0.4];
+const LIKENESS: [f64; 6] = [1.0, 1.0, 1.0, 0.85, 0.7, 0.5];
 
 /// The care of the levels, the weakest first; those above take as much as people.
 const CARE: [f64; 2] = [0.3, 0.6];
