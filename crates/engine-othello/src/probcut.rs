@@ -1,11 +1,11 @@
 //! Selective cuts: a shallow search that is far enough beyond the window stands for a deep one. How
 //! far is enough is a matter of how they differ.
 //!
-//! `damier learn othello margins` fits laws of this form. Those here were fitted in the same way, to
-//! weights that were trained a little less than those that ship; the law for exact scores was drawn
-//! by hand through those known up to 20 empty squares and holds at 24. Fits to the weights that ship
-//! were tried in both places: as good at the end, and worse before it, where the same error takes
-//! more time.
+//! `damier learn othello margins` fits laws of this form. Those here were fitted in the same way,
+//! to weights that were trained a little less than those that ship; the law for exact scores was
+//! drawn by hand through those known up to 20 empty squares and holds at 24. Fits to the weights
+//! that ship were tried in both places: as good at the end, and worse before it, where the same
+//! error takes more time.
 
 use std::sync::LazyLock;
 
