@@ -10,7 +10,7 @@ use crate::weights::{Folding, MOBILITIES};
 /// A weight of 1, in units of 1/[`DISC`](crate::DISC).
 ///
 /// Sixteenths of a disc: rounding 64 weights to them makes an error of a seventh of a disc, where
-/// the evaluation is off by five. One weight in 5,000 is beyond their reach of eight discs.
+/// the evaluation is off by five. One weight in 28,000 is beyond their reach of eight discs.
 pub const STEP: f32 = 8.0;
 
 /// Numbers of a shape of ten squares fit 16 bits, so that a table of this many entries needs no

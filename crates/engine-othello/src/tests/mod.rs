@@ -25,7 +25,7 @@ use crate::worker::Worker;
 
 /// Weights that know nothing. The finer ones hardly ever judge two positions alike, the coarser
 /// ones often do.
-static NOISE: LazyLock<[Weights; 2]> = LazyLock::new(|| [200, 1].map(noise));
+static NOISE: LazyLock<[Weights; 2]> = LazyLock::new(|| [200, 8].map(noise));
 
 fn noise(reach: i16) -> Weights {
     let mut random = Random::new(1);
