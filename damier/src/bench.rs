@@ -37,7 +37,7 @@ const BENCHES: [(&str, &str, Work, u64); 13] = [
     ("arlecchino", SIGNED, Work::Search("memory:depth=7,deepening,exact,eval=hand"), 2_445_165),
     ("othello", "engine", Work::Search("engine:depth=14,table=4"), 1_759_629),
     ("othello", "midgame", Work::Midgame("engine:depth=18"), 3_462_723),
-    ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 14_635_662),
+    ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 14_382_004),
 ];
 
 /// Positions of each search.

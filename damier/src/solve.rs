@@ -7,7 +7,7 @@ use analysis::{Analysis, Question, Reach};
 use anyhow::{Context, bail, ensure};
 use catalog::{AnyEngine, AnyMatch, Options, Problem};
 use game::Limits;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::arguments::Solve;
 use crate::files;
@@ -35,7 +35,7 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
         engine.clear();
         let found = solve(&mut engine, problem, arguments.json)?;
         match arguments.json {
-            true => print_json(&as_json(problem, &found))?,
+            true => print_json(&as_json(problem, &found, engine.entered()))?,
             false => print(&row(problem, &found))?,
         }
         solved.push(found);
@@ -96,7 +96,7 @@ fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
     opened.collect()
 }
 
-fn as_json(problem: &Problem, found: &Analysis) -> Value {
+fn as_json(problem: &Problem, found: &Analysis, entered: &[u64]) -> Value {
     let best = found.moves.first();
     json!({
         "n": problem.line,
@@ -105,9 +105,16 @@ fn as_json(problem: &Problem, found: &Analysis) -> Value {
         "best": best.map(|judged| &judged.mv),
         "line": best.map_or(&[][..], |judged| &judged.line),
         "nodes": found.nodes,
+        "nodes_by_empties": by_empties(entered),
         "seconds": seconds(found.elapsed.as_secs_f64()),
         "ok": is_right(problem, found),
     })
+}
+
+/// Positions entered by the number of empty squares, the most first.
+fn by_empties(entered: &[u64]) -> Value {
+    let counts = entered.iter().enumerate().rev().filter(|(_, count)| **count > 0);
+    counts.map(|(empties, count)| (empties.to_string(), json!(count))).collect::<Map<_, _>>().into()
 }
 
 /// Whether the score is the one that the file gives.

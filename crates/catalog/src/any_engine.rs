@@ -102,6 +102,13 @@ impl AnyEngine {
         self.0.clear();
     }
 
+    /// Positions that the last search entered, by how many squares were empty; those of the last
+    /// eleven together.
+    #[must_use]
+    pub fn entered(&self) -> &[u64] {
+        self.0.entered()
+    }
+
     /// Judges the current position of a match; `report` hears of every step.
     ///
     /// `None` if the match is of another game, or the question names no level or no move.

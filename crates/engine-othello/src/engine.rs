@@ -2,7 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::AtomicBool;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
 use game::Limits;
@@ -16,7 +16,7 @@ use crate::step::{Step, steps};
 use crate::table::Table;
 use crate::team::{Finish, Team};
 use crate::weights::{DISC, Weights};
-use crate::worker::Worker;
+use crate::worker::{Entered, Worker};
 
 /// What a search is to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +57,7 @@ pub struct Engine<'w> {
     weights: &'w Weights,
     table: Table,
     pub(crate) endgames: Vec<Endgame>,
+    entered: Entered,
 }
 
 impl<'w> Engine<'w> {
@@ -64,7 +65,7 @@ impl<'w> Engine<'w> {
     #[must_use]
     pub fn new(weights: &'w Weights, bits: u32, threads: usize) -> Engine<'w> {
         let endgames = (0..threads.max(1)).map(|_| Endgame::new()).collect();
-        Engine { weights, table: Table::new(bits), endgames }
+        Engine { weights, table: Table::new(bits), endgames, entered: [0; 64] }
     }
 
     /// Bytes of its table, and of the caches of its threads.
@@ -84,6 +85,13 @@ impl<'w> Engine<'w> {
     /// Makes ready what searches from a board with these discs on need.
     pub fn prepare(&self, discs: u64) {
         self.weights.prepare(discs);
+    }
+
+    /// Positions that the last search entered, by how many squares were empty. Those of the last
+    /// eleven are not told apart: they count where the first of them was.
+    #[must_use]
+    pub fn entered(&self) -> &[u64] {
+        &self.entered
     }
 
     /// What the side to move may expect at a glance, in units of 1/[`DISC`](crate::DISC).
@@ -142,10 +150,13 @@ impl<'w> Engine<'w> {
             team,
             split: None,
             tallied: 0,
+            entered: [0; 64],
         };
         let Some((first, others)) = self.endgames.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
+        let entered = &mut self.entered;
+        *entered = [0; 64];
         thread::scope(|scope| {
             let shared = (!others.is_empty()).then_some(&team);
             let mut first = worker(first, shared);
@@ -153,13 +164,19 @@ impl<'w> Engine<'w> {
             let helpers = others.iter_mut().map(|endgame| {
                 let mut helper = worker(endgame, shared);
                 let team = &team;
-                scope.spawn(move || helper.help(team))
+                scope.spawn(move || {
+                    helper.help(team);
+                    helper.entered
+                })
             });
             let helpers = helpers.collect::<Vec<_>>();
             let done = work(&mut first);
             drop(finish);
-            for helper in helpers {
-                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            let joined = |helper: ScopedJoinHandle<'_, Entered>| {
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            for others in helpers.into_iter().map(joined).chain([first.entered]) {
+                entered.iter_mut().zip(others).for_each(|(sum, count)| *sum += count);
             }
             done
         })

@@ -26,7 +26,7 @@ impl Worker<'_> {
         alpha: i32,
         depth: u32,
     ) -> Result<i32, Stopped> {
-        self.enter()?;
+        self.enter(node)?;
         if depth == 0 {
             return Ok(node.evaluate(self.weights));
         }
@@ -45,8 +45,8 @@ impl Worker<'_> {
     fn best_leaf(&mut self, node: &Node, legal: u64, alpha: i32) -> Result<i32, Stopped> {
         let mut best = -VALUE_INFINITY;
         for square in ORDER.into_iter().flat_map(|set| Squares(legal & set)) {
-            self.budget.count()?;
             let leaf = node.after(square, kernel::flips(square, node.own, node.theirs));
+            self.count(&leaf)?;
             best = best.max(-leaf.evaluate(self.weights));
             if best > alpha {
                 break;

@@ -16,6 +16,7 @@
 
 mod book;
 mod cache;
+mod effort;
 mod endgame;
 mod engine;
 mod features;

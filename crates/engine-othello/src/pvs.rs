@@ -10,6 +10,7 @@ use std::sync::Mutex;
 
 use search::Stopped;
 
+use crate::effort::EFFORT_MIN;
 use crate::endgame::{ENDGAME_MAX, stability_cut};
 use crate::last::SCORE_MAX;
 use crate::line::Line;
@@ -40,7 +41,7 @@ impl Worker<'_> {
         match depth {
             ..=ENDGAME_MAX if is_end => return self.null_near_end(node, alpha),
             ..TABLE_MIN => return self.null_near_leaves(node, alpha, depth),
-            _ => self.enter()?,
+            _ => self.enter(node)?,
         }
         if is_end && let Some(bound) = stability_cut(node.own, node.theirs, alpha.div_euclid(DISC))
         {
@@ -81,9 +82,10 @@ impl Worker<'_> {
     /// So near to the end of the game, the search is exact whatever the selectivity.
     fn null_near_end(&mut self, node: &Node, alpha: i32) -> Result<i32, Stopped> {
         let parity = Parity::of(!(node.own | node.theirs));
-        let alpha = alpha.div_euclid(DISC);
-        let score = self.endgame.null(node.own, node.theirs, alpha, parity, &mut self.budget)?;
-        Ok(DISC * score)
+        let (alpha, before) = (alpha.div_euclid(DISC), self.budget.nodes());
+        let score = self.endgame.null(node.own, node.theirs, alpha, parity, &mut self.budget);
+        self.entered[node.empties() as usize % 64] += self.budget.nodes() - before;
+        Ok(DISC * score?)
     }
 
     /// There is no move: what the other side can do, or how the game ended.
@@ -113,6 +115,9 @@ impl Worker<'_> {
         loop {
             if known.is_none() && !is_ordered {
                 self.order(node, candidates, entry, depth);
+                if depth == node.empties() && depth >= EFFORT_MIN {
+                    self.order_by_effort(node, candidates, alpha);
+                }
                 is_ordered = true;
             }
             let Some(candidate) = known.take().or_else(|| candidates.next()) else { break };
@@ -153,7 +158,7 @@ impl Worker<'_> {
         line: &mut Line,
     ) -> Result<i32, Stopped> {
         line.clear();
-        self.enter()?;
+        self.enter(node)?;
         let depth = depth.min(node.empties());
         if depth == 0 && node.empties() > 0 {
             return Ok(node.evaluate(self.weights));

@@ -159,7 +159,7 @@ impl Worker<'_> {
         Range { start: alpha, end: beta }: Range<i32>,
         report: Report<'_>,
     ) -> Result<i32, Stopped> {
-        self.enter()?;
+        self.enter(&root.node)?;
         // Values found in this step, the best first.
         let mut values = Vec::with_capacity(root.moves.len());
         let mut best = -VALUE_INFINITY;

@@ -28,7 +28,13 @@ pub struct Worker<'a> {
     pub split: Option<Arc<Split>>,
     /// What its budget had counted when it last told the team.
     pub tallied: u64,
+    /// What it entered itself.
+    pub entered: Entered,
 }
+
+/// Positions entered, by how many squares were empty. Those of an endgame count where the
+/// [endgame](crate::endgame) begins.
+pub type Entered = [u64; 64];
 
 /// The best move so far, and its value.
 #[derive(Clone, Copy, Debug)]
@@ -149,7 +155,7 @@ pub const TALLY_EVERY: u64 = 64;
 impl Worker<'_> {
     /// Counts a node, unless it is time to stop.
     #[inline]
-    pub fn enter(&mut self) -> Result<(), Stopped> {
+    pub fn enter(&mut self, node: &Node) -> Result<(), Stopped> {
         if let Some(split) = &self.split {
             if split.is_over() {
                 return Err(Stopped);
@@ -158,6 +164,13 @@ impl Worker<'_> {
                 self.tally()?;
             }
         }
+        self.count(node)
+    }
+
+    /// The same where too little is done to look at what others do.
+    #[inline]
+    pub fn count(&mut self, node: &Node) -> Result<(), Stopped> {
+        self.entered[node.empties() as usize % 64] += 1;
         self.budget.count()
     }
 }

@@ -46,6 +46,24 @@ fn three_threads_share_one_limit() {
     }
 }
 
+/// To the end, with the last eleven squares together where they begin.
+#[test]
+fn every_node_counts_by_its_empty_squares() {
+    let pos = positions([16].into_iter())[0];
+    let empties = pos.empty().count_ones() as usize;
+    for threads in [1, 3] {
+        let mut engine = Engine::new(&NOISE[0], TABLE_BITS, threads);
+        let found = engine.solve(pos.own(), pos.theirs());
+        let entered = engine.entered();
+        let sum = entered.iter().sum::<u64>();
+        // What helpers entered last may be untold.
+        let untold = (threads as u64 - 1) * TALLY_EVERY;
+        assert!((found.nodes..=found.nodes + untold).contains(&sum), "{sum}, {}", found.nodes);
+        assert!(entered[empties] > 0 && entered[empties + 1..].iter().all(|count| *count == 0));
+        assert!(entered[11] > entered[empties]);
+    }
+}
+
 #[test]
 fn a_limit_that_is_not_reached_changes_nothing() {
     let unlimited = nodes(1, None);
