@@ -137,6 +137,9 @@ struct Solving {
 struct Fit {
     #[command(flatten)]
     common: Common,
+    /// Weights to go on from: what they miss is learned, and changing them has the price of size
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// The price of a weight's size
     #[arg(long, default_value = "20", value_parser = number(0.0..=f64::MAX))]
     size: f64,

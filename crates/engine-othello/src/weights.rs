@@ -191,6 +191,12 @@ impl Weights {
         &self.tempo
     }
 
+    /// The numbers that they were made from, in units of 1/[`DISC`]; see [`Weights::new`].
+    #[must_use]
+    pub fn folded(&self) -> &[i16] {
+        &self.folded
+    }
+
     /// Reads what [`Weights::write`] wrote.
     pub fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
         let refused =

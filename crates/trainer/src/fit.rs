@@ -195,6 +195,16 @@ pub fn predictions<'a>(
     rows(design, block).map(worth)
 }
 
+/// Takes from what positions are worth what earlier weights say of them. A fit then learns what
+/// these miss, and the price of a weight's size is one of its change from them.
+pub fn subtract(design: &mut Design, weights: &[f64]) {
+    let said = |block| predictions(design, block, weights).collect::<Vec<_>>();
+    let said = design.blocks.par_iter().map(said).collect::<Vec<_>>();
+    for (block, said) in design.blocks.iter_mut().zip(said) {
+        block.targets.iter_mut().zip(said).for_each(|(target, said)| *target -= said);
+    }
+}
+
 /// Numbers in a chunk of a sum: chunks are added in order, whatever the threads do.
 const CHUNK: usize = 1 << 16;
 

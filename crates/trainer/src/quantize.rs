@@ -13,6 +13,12 @@ pub fn quantized(weights: &[f64]) -> Result<(Weights, usize), WeightsError> {
     Ok((Weights::new(units.iter().map(|unit| *unit as i16).collect())?, clipped))
 }
 
+/// The engine's weights as a fit has them, in discs.
+#[must_use]
+pub fn in_discs(weights: &Weights) -> Vec<f64> {
+    weights.folded().iter().map(|weight| f64::from(*weight) / f64::from(DISC)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use engine_othello::{Features, KNOTS, weights_per_knot};
@@ -31,5 +37,7 @@ mod tests {
         let (own, theirs) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
         assert_eq!(packed.evaluate(&Features::of(own, theirs), own, theirs), 192);
         assert!(quantized(&weights[1..]).is_err());
+        assert_eq!(in_discs(&packed)[0], 192.0 / 128.0);
+        assert_eq!(in_discs(&quantized(&in_discs(&packed)).unwrap().0), in_discs(&packed));
     }
 }

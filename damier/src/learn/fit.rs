@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use trainer::curve::svg;
 use trainer::dataset::Source;
 use trainer::design::Design;
-use trainer::fit::Ridge;
+use trainer::fit::{Ridge, subtract};
 use trainer::measure::{Errors, Table, of_weights};
-use trainer::quantize::quantized;
+use trainer::quantize::{in_discs, quantized};
 use trainer::split::Split;
 use trainer::training::{Training, weigh};
 
@@ -47,6 +47,12 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
     ensure!(!training.is_empty(), "found no samples to learn from, expected some");
     ensure!(!validation.is_empty(), "found no samples of games held out, expected some");
     let ridge = Ridge { size: arguments.size, change: arguments.change };
+    let from = arguments.from.as_deref().map(|path| files::weights(Some(path))).transpose()?;
+    if let Some(from) = from {
+        for design in [&mut training, &mut validation] {
+            subtract(design, &in_discs(from));
+        }
+    }
     weigh(&mut training, &mut validation, ridge);
     let mut run = Training::new(&training, ridge);
     if is_resumed {
@@ -76,7 +82,11 @@ pub fn run(arguments: &Fit) -> anyhow::Result<()> {
         }
     }
     bar.finish_and_clear();
-    finish(arguments, &run, &split, &sources)?;
+    let mut best = run.best().to_vec();
+    if let Some(from) = from {
+        best.iter_mut().zip(in_discs(from)).for_each(|(change, from)| *change += from);
+    }
+    finish(arguments, &run, &quantized(&best)?, &split, &sources)?;
     if !run.is_done(patience) {
         write_whole(&checkpoint, &run.checkpoint())?;
         if interrupt.is_asked() {
@@ -103,16 +113,23 @@ fn load(folder: &Path) -> anyhow::Result<(Split, Vec<Value>)> {
     Ok((Split::of(samples), sources))
 }
 
-/// Rounds the best weights, measures them as the engine uses them, and writes everything down.
-fn finish(arguments: &Fit, run: &Training, split: &Split, sources: &[Value]) -> anyhow::Result<()> {
-    let (weights, clipped) = quantized(run.best())?;
-    let training = by_ply(&of_weights(&split.training, &weights));
-    let table = of_weights(&split.validation, &weights);
+/// Measures the weights as the engine uses them, and writes everything down.
+fn finish(
+    arguments: &Fit,
+    run: &Training,
+    (weights, clipped): &(Weights, usize),
+    split: &Split,
+    sources: &[Value],
+) -> anyhow::Result<()> {
+    let training = by_ply(&of_weights(&split.training, weights));
+    let table = of_weights(&split.validation, weights);
     let validation = by_ply(&table);
     print(&errors_text(&training, &validation))?;
-    let Fit { common, size, change, iterations, patience } = arguments;
+    let Fit { common, from, size, change, iterations, patience } = arguments;
+    let name = |path: &PathBuf| path.file_name().unwrap_or_default().display().to_string();
+    let from = from.as_ref().map_or(String::new(), |path| format!(" --from {}", name(path)));
     let command = format!(
-        "damier learn othello fit --size {size} --change {change} --iterations {iterations} \
+        "damier learn othello fit{from} --size {size} --change {change} --iterations {iterations} \
          --patience {patience}"
     );
     let best = run.best_point();
@@ -136,7 +153,7 @@ fn finish(arguments: &Fit, run: &Training, split: &Split, sources: &[Value]) -> 
     });
     let folder = &common.data;
     write_whole(&folder.join(SUMMARY), format!("{summary:#}\n").as_bytes())?;
-    write_whole(&folder.join(WEIGHTS), &Weights::write(&weights))?;
+    write_whole(&folder.join(WEIGHTS), &weights.write())?;
     print(&format!("{}: weights {}\n", folder.join(WEIGHTS).display(), weights.hash()))
 }
 

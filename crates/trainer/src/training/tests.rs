@@ -5,6 +5,8 @@ use game::Random;
 use super::*;
 use crate::dataset::Source;
 use crate::design::{Block, Place};
+use crate::fit::subtract;
+use crate::measure::total;
 
 const FIELDS: usize = 6;
 const WAYS: usize = 9;
@@ -122,4 +124,24 @@ fn a_noisy_source_counts_less() {
     let trust = |source| training.blocks.iter().find(|block| block.source == source).unwrap().trust;
     assert!(trust(Source::Exact) > 20.0 * trust(Source::Result));
     assert_eq!(validation.blocks[0].trust, trust(Source::Exact));
+}
+
+#[test]
+fn what_earlier_weights_miss_is_all_that_is_learned() {
+    let (mut training, mut validation) = (positions(1, 2_000, 0.0), positions(2, 200, 0.0));
+    let mut earlier = truth();
+    earlier[7] += 2.0;
+    for design in [&mut training, &mut validation] {
+        subtract(design, &earlier);
+    }
+    let mut run = Training::new(&training, RIDGE);
+    for _ in 0..30 {
+        run.step(&training, &validation);
+    }
+    let sum = run.best().iter().zip(&earlier).map(|(change, earlier)| change + earlier);
+    // Fields share what is common to all their weights: worth, and not weights, are compared.
+    let sum = sum.collect::<Vec<_>>();
+    let check = positions(3, 50, 0.0);
+    assert!(total(&of_fit(&check, &sum)).mean_square() < 1e-4);
+    assert!(total(&of_fit(&check, &earlier)).mean_square() > 1e-2);
 }
