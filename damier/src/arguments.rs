@@ -10,7 +10,7 @@ use catalog::{AnyEngine, AnyGame, AnyMatch, Options, Spec};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::Limits;
 
-use crate::contest::arguments::{Match, Tournament};
+use crate::contest::arguments::{Match, Ratings, Tournament};
 use crate::lab::Lab;
 use crate::learn::Learn;
 use crate::listing::{self, option_help};
@@ -55,6 +55,8 @@ pub enum Command {
     /// Play every player against every other, or as --format says
     #[command(after_help = listing::players())]
     Tournament(Tournament),
+    /// Rate the players of several runs together
+    Ratings(Ratings),
     /// Answer in the Go Text Protocol, as a program in other tools
     #[command(after_help = listing::players())]
     Gtp(Gtp),

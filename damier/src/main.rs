@@ -63,6 +63,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Match(arguments) => contest::run_match(&arguments),
         Command::Tournament(arguments) => contest::run_tournament(&arguments),
+        Command::Ratings(arguments) => contest::ratings::run(&arguments),
         Command::Gtp(arguments) => gtp::run(&arguments),
         Command::Nboard(arguments) => nboard::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),

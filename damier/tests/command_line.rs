@@ -220,7 +220,8 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (
             &["chess"][..],
             "found command \"chess\", expected one of serve, play, perft, moves, search, nboard, \
-             solve, analyse, lab, match, tournament, gtp, learn, show, bench"
+             solve, analyse, lab, match, tournament, ratings, gtp, learn, show, \
+             bench"
                 .to_string(),
         ),
         (

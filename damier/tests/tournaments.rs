@@ -6,7 +6,8 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{folder, printed, refused, summary};
+use common::{folder, objects, printed, refused, summary};
+use serde_json::Value;
 
 /// Players with evaluations that do not learn.
 const PLAYERS: [&str; 5] = [
@@ -54,7 +55,7 @@ fn a_swiss_tournament_grows_by_rounds_alone() {
 
 #[test]
 fn a_tournament_does_not_depend_on_threads_or_on_being_cut_short() {
-    for format in ["round-robin", "gauntlet", "swiss"] {
+    for format in ["round-robin", "gauntlet", "swiss", "ladder"] {
         let undisturbed = summary(&tournament(format, &["--games=2", "--threads", "1"]));
         let out = folder(&format!("cut-{format}"));
         let out = out.to_str().unwrap();
@@ -69,6 +70,42 @@ fn a_tournament_does_not_depend_on_threads_or_on_being_cut_short() {
             assert_eq!(summary(&["tournament", "--resume", out]), undisturbed, "{format}");
         }
     }
+}
+
+#[test]
+fn the_players_of_several_runs_are_rated_together() {
+    let folders = ["rated-low", "rated-high", "rated-other", "rated-deep"].map(folder);
+    let [low, high, other, deep] = folders.each_ref().map(|path| path.to_str().unwrap());
+    let ladder = ["tournament", "othello", "--format=ladder"];
+    printed(&[&ladder[..], &PLAYERS[..3], &["--games=4", "--out", low]].concat());
+    printed(&[&ladder[..], &PLAYERS[1..4], &["--games=2", "--seed=2", "--out", high]].concat());
+    printed(&["match", "loa", "random", "random:2", "--games=2", "--out", other]);
+    printed(&["match", "othello", "random", "mcts:9", "--depth=3", "--games=2", "--out", deep]);
+    let anchor = format!("{}=1200", PLAYERS[1]);
+    let ratings = &objects(&["ratings", low, high, "--anchor", &anchor, "--json"])[0];
+    assert_eq!((&ratings["runs"], &ratings["games"]), (&2.into(), &18.into()));
+    let players = ratings["players"].as_array().unwrap();
+    let elo = |player: &Value| player["elo"].as_f64().unwrap();
+    assert!(players.windows(2).all(|pair| elo(&pair[0]) >= elo(&pair[1])), "{ratings}");
+    let anchored = players.iter().find(|player| player["spec"] == PLAYERS[1]).unwrap();
+    assert_eq!((elo(anchored), &anchored["games"]), (1200.0, &12.into()));
+    let text = printed(&["ratings", low]);
+    assert!(text.starts_with("othello 8x8: 12 games, 1 run\n#  player"), "{text}");
+    refused(
+        &["ratings", low, other],
+        "rated-low/games.jsonl: found game \"loa\", expected \"othello\"",
+    );
+    refused(&["ratings", low, deep], "games.jsonl: found depth 3, expected \"none\"");
+    refused(&["ratings", low, high, low], "rated-low/games.jsonl: found it twice");
+    refused(&["ratings", "nowhere"], "nowhere/games.jsonl: found no file to read");
+    refused(
+        &["ratings", low, "--anchor", "level:1=1000"],
+        "found \"level:1\", expected one of random",
+    );
+    refused(
+        &["ratings", low, "--anchor", "random"],
+        "--anchor: found \"random\", expected a player and",
+    );
 }
 
 #[test]
@@ -124,6 +161,7 @@ fn runs_of_every_kind_print_what_they_printed_before() {
     golden("round-robin.txt", &tournament("round-robin", &["--games", "2"]));
     golden("gauntlet.txt", &tournament("gauntlet", &["--games", "2"]));
     golden("swiss.txt", &tournament("swiss", &["--rounds", "3"]));
+    golden("ladder.txt", &tournament("ladder", &["--games", "2"]));
     let three = ["random", "maxn:1,eval=hand", "paranoid:1,eval=hand", "brs:1,eval=hand"];
     let seats = ["arlecchino", "--seats", "3", "--games", "6"];
     golden("match-3.txt", &[&["match"], &seats[..], &three[..3]].concat());

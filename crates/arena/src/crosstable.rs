@@ -85,6 +85,20 @@ impl Crosstable {
         }
     }
 
+    /// Adds the meetings of another table, whose players have these numbers in this one.
+    pub fn absorb(&mut self, other: &Crosstable, numbers: &[usize]) {
+        self.seats = self.seats.max(other.seats);
+        for ((first, second), meeting) in other.meetings() {
+            let (first, second) = (numbers[first], numbers[second]);
+            let seen = if first <= second { *meeting } else { meeting.reversed() };
+            let sum = self.meetings.entry((first.min(second), first.max(second))).or_default();
+            sum.wins += seen.wins;
+            sum.draws += seen.draws;
+            sum.losses += seen.losses;
+            sum.pairs.0.iter_mut().zip(seen.pairs.0).for_each(|(sum, pairs)| *sum += pairs);
+        }
+    }
+
     /// All meetings, by the numbers of the two players, the lower first.
     pub fn meetings(&self) -> impl Iterator<Item = ((usize, usize), &Meeting)> {
         self.meetings.iter().map(|(players, meeting)| (*players, meeting))

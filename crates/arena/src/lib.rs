@@ -40,6 +40,7 @@ pub mod journal;
 mod opening;
 mod options_line;
 mod own;
+mod pool;
 mod referee;
 pub mod report;
 mod results;
@@ -58,6 +59,7 @@ pub use external::{Courtesy, Person, gtp_color, gtp_size, read_start, start_prog
 pub use opening::{Opening, random as random_opening, yardstick};
 pub use own::{Own, contestant};
 pub use play::{Allowance, End, Forfeit, TimeControl};
+pub use pool::Pool;
 pub use referee::{Contestant, Effort, Played, Turn, play, play_until};
 pub use results::Results;
 pub use run::{Files, Matchup, Numbered};

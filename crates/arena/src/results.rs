@@ -129,8 +129,9 @@ fn openings(game: &dyn AnyGame, games: &[GameLine], rounds: &[u64]) -> (u64, u64
     (first_rounds.len() as u64, repeated.len() as u64)
 }
 
-/// The players, the best first: by points, or by what they got on average where they play unlike
-/// numbers of games; then by rating, by margin, and as they were named.
+/// The players, the best first: by points, by what they got on average where they play unlike
+/// numbers of games, or by rating where they meet unlike players; then by rating, by margin, and as
+/// they were named.
 fn ranking(run: &RunLine, tally: &Tally, points: &[f64], ratings: &[Rating]) -> Vec<usize> {
     let mut ranking = (0..points.len()).collect::<Vec<_>>();
     if run.is_duel() {
@@ -138,7 +139,7 @@ fn ranking(run: &RunLine, tally: &Tally, points: &[f64], ratings: &[Rating]) -> 
     }
     let key = |player: usize| {
         let by_points = match run.format {
-            Format::Gauntlet => ratings[player].elo,
+            Format::Gauntlet | Format::Ladder => ratings[player].elo,
             Format::Swiss => points[player],
             Format::Match | Format::RoundRobin => {
                 tally.players[player].share.mean().unwrap_or_default()

@@ -66,6 +66,9 @@ pub enum Format {
     Gauntlet,
     /// Round by round, players of equal scores; two seats only.
     Swiss,
+    /// Neighbors in the list of players, with one between them at most: of two seats, everybody
+    /// with the two before.
+    Ladder,
 }
 
 impl Format {
@@ -77,6 +80,7 @@ impl Format {
             Format::RoundRobin => "round-robin",
             Format::Gauntlet => "gauntlet",
             Format::Swiss => "swiss",
+            Format::Ladder => "ladder",
         }
     }
 }

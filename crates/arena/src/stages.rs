@@ -65,6 +65,10 @@ impl<'r> Stages<'r> {
         let all = groups(self.run.players.len(), self.seats);
         match self.run.format {
             Format::Gauntlet => all.into_iter().filter(|group| group[0] == 0).collect(),
+            Format::Ladder => {
+                let is_near = |group: &Vec<usize>| group[self.seats - 1] - group[0] <= self.seats;
+                all.into_iter().filter(is_near).collect()
+            }
             _ => all,
         }
     }
@@ -160,6 +164,9 @@ mod tests {
         assert_eq!(games(&run(Format::Gauntlet, 5, 4, 0), 2), 16);
         assert_eq!(games(&run(Format::Gauntlet, 5, 1, 0), 4), 96);
         assert_eq!(games(&run(Format::Swiss, 5, 2, 3), 2), 12);
+        assert_eq!(games(&run(Format::Ladder, 5, 4, 0), 2), 28);
+        assert_eq!(games(&run(Format::Ladder, 2, 4, 0), 2), 4);
+        assert_eq!(games(&run(Format::Ladder, 5, 1, 0), 4), 120);
     }
 
     #[test]
@@ -169,6 +176,15 @@ mod tests {
         let schedule = stages.next(&[]).unwrap();
         assert!(schedule.games().all(|index| schedule.fixture(index).order.contains(&0)));
         assert_eq!(stages.next(&[]), None);
+    }
+
+    #[test]
+    fn on_a_ladder_everybody_meets_the_two_before() {
+        let run = run(Format::Ladder, 5, 2, 0);
+        let schedule = Stages::new(&run, 2).next(&[]).unwrap();
+        let met = schedule.games().step_by(2).map(|index| schedule.fixture(index).order);
+        let near = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 3], [2, 4], [3, 4]];
+        assert_eq!(met.collect::<Vec<_>>(), near);
     }
 
     #[test]

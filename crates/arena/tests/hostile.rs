@@ -67,7 +67,7 @@ fn fold(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-const FORMATS: [Format; 3] = [Format::Match, Format::RoundRobin, Format::Swiss];
+const FORMATS: [Format; 4] = [Format::Match, Format::RoundRobin, Format::Swiss, Format::Ladder];
 
 #[test]
 fn shares_beyond_a_first_place_are_refused() {

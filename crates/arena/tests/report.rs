@@ -55,7 +55,7 @@ fn check(page: &str) {
 #[test]
 fn pages_of_every_kind_are_well_formed() {
     let players = ["random", "alphabeta:1", "alphabeta:2", "pvs:3", "mcts:9"];
-    for format in [Format::RoundRobin, Format::Gauntlet, Format::Swiss] {
+    for format in [Format::RoundRobin, Format::Gauntlet, Format::Swiss, Format::Ladder] {
         let run = run(format, &players);
         let games = games(&run, 2, |index| [0.0, 0.5, 1.0][index as usize % 3]);
         check(&report::page(&Results::of(run, games).unwrap()));

@@ -100,6 +100,21 @@ pub struct Tournament {
     pub rounds: Option<u64>,
 }
 
+#[derive(Args, Debug)]
+pub struct Ratings {
+    /// Folders of runs of one game, as --out has made them; players are the same where their specs
+    /// are
+    #[arg(value_name = "DIR", required = true)]
+    pub folders: Vec<PathBuf>,
+    /// The rating of one player, above or below which the others are, such as level:1=1000
+    /// (default: the mean of all is 0)
+    #[arg(long, value_name = "SPEC=ELO", value_parser = anchor)]
+    pub anchor: Option<(String, f64)>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Model {
     /// By the expected score, as rating lists have it
@@ -116,6 +131,8 @@ pub enum Meets {
     Gauntlet,
     /// Round by round, players of equal scores; two seats only
     Swiss,
+    /// Everybody with the two before in the list, the weakest first; with more seats, neighbors
+    Ladder,
 }
 
 impl From<Meets> for Format {
@@ -124,6 +141,7 @@ impl From<Meets> for Format {
             Meets::RoundRobin => Format::RoundRobin,
             Meets::Gauntlet => Format::Gauntlet,
             Meets::Swiss => Format::Swiss,
+            Meets::Ladder => Format::Ladder,
         }
     }
 }
@@ -137,4 +155,13 @@ fn numbers(text: &str) -> Result<SprtLine, String> {
         _ => Err("two numbers, the lower first, such as 0,10, and perhaps two error rates".into()),
     }
     .map(|[elo0, elo1, alpha, beta]| SprtLine { elo0, elo1, alpha, beta, normalized: false })
+}
+
+/// A spec may have equals signs of its own; the last one is not of them.
+fn anchor(text: &str) -> Result<(String, f64), String> {
+    let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
+    let parts = text.rsplit_once('=').and_then(|(spec, elo)| Some((spec, number(elo)?)));
+    let parts = parts.filter(|(spec, _)| !spec.is_empty());
+    let (spec, elo) = parts.ok_or("a player and its rating, such as level:1=1000")?;
+    Ok((spec.to_string(), elo))
 }

@@ -1,7 +1,7 @@
 //! The folder of a run: its journal, and its games for other programs.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -41,13 +41,11 @@ impl Folder {
     pub fn open(path: &Path) -> anyhow::Result<(Folder, Journal)> {
         let name = journal_of(path);
         let text = name.display().to_string();
-        let missing =
-            |error| anyhow!("{text}: found no file to read ({error}), expected a journal");
-        let journal = OpenOptions::new().read(true).append(true).open(&name).map_err(missing)?;
+        let journal = OpenOptions::new().read(true).append(true).open(&name);
+        let journal = journal.map_err(|error| missing(&text, &error))?;
         let is_ours = disk::lock(&journal)?;
         ensure!(is_ours, "{text}: found a run that goes on, expected one that has ended");
-        let bytes = fs::read(&name).map_err(missing)?;
-        let read = Journal::read(&bytes).with_context(|| text.clone())?;
+        let read = read(path)?;
         // What was cut short is played again.
         journal.set_len(read.complete_bytes as u64)?;
         Ok((Folder { path: path.to_path_buf(), journal, synced: Instant::now() }, read))
@@ -89,6 +87,19 @@ impl Folder {
     }
 }
 
-fn journal_of(folder: &Path) -> PathBuf {
+/// The journal of a folder as it is now; a run that goes on is not disturbed.
+pub fn read(path: &Path) -> anyhow::Result<Journal> {
+    let name = journal_of(path);
+    let text = name.display().to_string();
+    let bytes = fs::read(&name).map_err(|error| missing(&text, &error))?;
+    Journal::read(&bytes).with_context(|| text)
+}
+
+fn missing(name: &str, error: &io::Error) -> anyhow::Error {
+    anyhow!("{name}: found no file to read ({error}), expected a journal")
+}
+
+/// The journal of a folder.
+pub fn journal_of(folder: &Path) -> PathBuf {
     folder.join("games.jsonl")
 }

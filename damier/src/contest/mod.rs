@@ -1,9 +1,11 @@
-//! `damier match` and `damier tournament`: games between players.
+//! `damier match` and `damier tournament`: games between players; `damier ratings`: what several
+//! of them say together.
 
 pub mod arguments;
 mod folder;
 mod forfeits;
 mod progress;
+pub mod ratings;
 mod remarks;
 mod settings;
 mod shown;

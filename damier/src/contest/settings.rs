@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use arena::{Format, Opening, RunLine, SprtLine};
 use catalog::{AnyGame, Spec};
+use serde_json::{Value, json};
 
 use super::arguments::{Contest, Match, Model, Tournament};
 use crate::files::read_text;
@@ -23,7 +24,7 @@ pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
         options: game.options().clone(),
         games: match format {
             Format::Match => 100,
-            Format::RoundRobin | Format::Gauntlet => 10,
+            Format::RoundRobin | Format::Gauntlet | Format::Ladder => 10,
             Format::Swiss => 2,
         },
         // As many rounds as a knock-out would have.
@@ -136,17 +137,37 @@ pub fn check_same(kept: &RunLine, told: &RunLine) -> anyhow::Result<()> {
     if kept.is_shorter_than(told) {
         return Ok(());
     }
-    let (kept, told) = (serde_json::to_value(kept)?, serde_json::to_value(told)?);
-    let mut told = told.as_object().into_iter().flatten();
-    let differs = told.find(|(name, value)| kept[name.as_str()] != **value);
-    let Some((name, value)) = differs else { return Ok(()) };
-    let expected = &kept[name];
+    let Some((name, value, expected)) = difference(told, kept)? else { return Ok(()) };
     match name.as_str() {
         "openings" => bail!("found other openings, expected those that the run began with"),
         "games" => bail!("found games {value}, expected {expected} or, unless Swiss, more"),
         "rounds" => bail!("found rounds {value}, expected {expected} or more"),
         _ => bail!("found {name} {value}, expected {expected}, as the run began"),
     }
+}
+
+/// Refuses a run whose players are not those of another one, though they may be called the same: in
+/// another game, or with other limits.
+pub fn check_comparable(run: &RunLine, other: &RunLine) -> anyhow::Result<()> {
+    let conditions = |run: &RunLine| {
+        let RunLine { game, options, time, clock, nodes, depth, .. } = run.clone();
+        RunLine { game, options, time, clock, nodes, depth, ..RunLine::default() }
+    };
+    match difference(&conditions(run), &conditions(other))? {
+        None => Ok(()),
+        Some((name, found, expected)) => {
+            let word = |value: Value| if value.is_null() { json!("none") } else { value };
+            bail!("found {name} {}, expected {}", word(found), word(expected))
+        }
+    }
+}
+
+/// The first field in which two runs differ, as each of them has it.
+fn difference(run: &RunLine, other: &RunLine) -> anyhow::Result<Option<(String, Value, Value)>> {
+    let (run, other) = (serde_json::to_value(run)?, serde_json::to_value(other)?);
+    let mut fields = run.as_object().into_iter().flatten();
+    let differs = fields.find(|(name, value)| other[name.as_str()] != **value);
+    Ok(differs.map(|(name, value)| (name.clone(), value.clone(), other[name].clone())))
 }
 
 /// Refuses to play the rest of a run whose openings would not be those that it began with.
@@ -187,4 +208,4 @@ pub fn check(run: &RunLine, seats: usize) -> anyhow::Result<()> {
 }
 
 /// More players make ratings slow and tables unreadable.
-const PLAYERS_MAX: usize = 100;
+pub const PLAYERS_MAX: usize = 100;

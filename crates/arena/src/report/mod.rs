@@ -88,6 +88,7 @@ fn title(run: &RunLine) -> String {
         Format::RoundRobin => format!("Round robin of {players} players"),
         Format::Gauntlet => format!("{} against {} others", escaped(&run.players[0]), players - 1),
         Format::Swiss => format!("Swiss tournament of {players} players"),
+        Format::Ladder => format!("Ladder of {players} players"),
     }
 }
 
