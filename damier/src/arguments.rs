@@ -192,7 +192,7 @@ pub struct Analyse {
     /// Which game of the file
     #[arg(long, default_value = "1", value_parser = whole(1..=u64::MAX))]
     pub number: u64,
-    /// How far to look: a level from 1 to 21 (default 12; plies without an engine, default 4)
+    /// How far to look: a level from 1 to 21 (default 14; plies without an engine, default 4)
     #[arg(long, value_parser = whole(1..=21), conflicts_with = "depth")]
     pub level: Option<u64>,
     #[command(flatten)]

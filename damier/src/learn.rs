@@ -231,8 +231,8 @@ struct BookArguments {
     /// How many positions, at least
     #[arg(long, value_parser = whole(1..=10_000_000))]
     positions: u64,
-    /// Plies to look ahead at every position; near the end of the game as far as the level of this
-    /// number
+    /// Plies to look ahead at every position; near the end of the game as far as levels that
+    /// look so far
     #[arg(long, default_value = "16", value_parser = whole(1..=21))]
     depth: u64,
     /// Weights of the engine (default: those it ships with)

@@ -87,7 +87,7 @@ Examples:
   damier perft loa 5 --divide
   damier search othello --player mtdf:depth=8
   damier solve endgames.obf
-  damier analyse game.ggf --level 12
+  damier analyse game.ggf --level 14
   damier lab algorithms loa
   damier match othello alphabeta:3 mcts:500 --games 200
   damier tournament loa random alphabeta:1 alphabeta:2 --html report.html

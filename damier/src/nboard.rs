@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use analysis::{Analysis, Confidence, JudgedMove, Question, Reach};
 use anyhow::{Context, ensure};
-use catalog::{AnyEngine, AnyMatch, ENGINE_LEVELS, Options, Rung};
+use catalog::{AnyEngine, AnyMatch, Options, Rung};
 use game::{Limits, PASS};
 
 use crate::arguments::Nboard;
@@ -130,8 +130,8 @@ impl Server {
 
     fn set(&mut self, rest: &str) -> anyhow::Result<()> {
         let (what, value) = rest.split_once(' ').unwrap_or((rest, ""));
-        match (what, value.trim().parse::<u8>()) {
-            ("depth", Ok(depth)) => self.level = depth.clamp(1, *ENGINE_LEVELS.end()),
+        match (what, value.trim().parse::<u32>()) {
+            ("depth", Ok(depth)) => self.level = self.looking(depth),
             ("game", _) => match read_game(value) {
                 Ok(played) => self.played = played,
                 Err(error) => return status(&format!("{error:#}")),
@@ -139,6 +139,13 @@ impl Server {
             _ => (),
         }
         Ok(())
+    }
+
+    /// The first level that looks so many plies ahead, or the one that looks furthest.
+    fn looking(&self, plies: u32) -> u8 {
+        let levels = self.played.game().levels();
+        let first = levels.iter().find(|rung| rung.depth >= Some(plies));
+        first.or(levels.last()).map_or(self.level, |rung| rung.number)
     }
 
     /// `F5`, `F5/eval/time` or `PA`.

@@ -21,7 +21,7 @@ pub struct Pace {
 }
 
 /// The level of an engine that nobody limits: some seconds a game.
-const USUAL_LEVEL: u8 = 12;
+const USUAL_LEVEL: u8 = 14;
 
 /// The plies without an engine that nobody limits.
 const USUAL_PLIES: u32 = 4;

@@ -140,7 +140,7 @@ impl AnyEngine {
 fn step(reach: Reach, empties: u32) -> Option<Step> {
     match reach {
         Reach::Solve => Some(Step::SOLVE),
-        Reach::Level(number) => Some(Level::new(number)?.step(empties)),
+        Reach::Level(number) => Some(Level::new(number)?.sight().step(empties)),
         Reach::Depth(depth) if depth < empties => {
             Some(Step { depth: depth.max(1), selectivity: Selectivity::P73 })
         }

@@ -36,6 +36,7 @@ mod pvs;
 mod root;
 mod selectivity;
 mod shipped;
+mod sight;
 mod squares;
 mod stability;
 mod step;
@@ -55,6 +56,7 @@ pub use player::{Player, Strength, score};
 pub use policy::{Coefficients, Policy, STAGES, likely, stage};
 pub use root::Judged;
 pub use selectivity::Selectivity;
+pub use sight::Sight;
 pub use step::{Step, steps};
 pub use weights::{
     DISC, Folding, KNOTS, MOBILITIES, PLIES, Weights, WeightsError, knots, mobilities,

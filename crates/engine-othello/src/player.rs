@@ -75,7 +75,7 @@ impl<'w> Player<'w> {
             }
             (Strength::Full(_), _) => Step::SOLVE,
             (Strength::Level(level), depth) => {
-                let step = level.step(empties);
+                let step = level.sight().step(empties);
                 Step { depth: step.depth.min(depth.unwrap_or(u32::MAX)), ..step }
             }
         };
@@ -199,7 +199,7 @@ mod tests {
         record.undo(record.moves().len() - 24);
         let pos = record.position();
         let mut engine = Engine::new(Weights::shipped(), 12, 1);
-        let step = level().step(pos.empty().count_ones());
+        let step = level().sight().step(pos.empty().count_ones());
         let goal = Goal { step, moves: 1, only: None, is_anytime: false };
         let stop = AtomicBool::new(false);
         let (own, theirs) = (pos.own(), pos.theirs());

@@ -96,7 +96,7 @@ const LEVEL: Recipe =
 fn level(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let number = keys.number("level").and_then(|number| Level::new(number as u8));
     let level = number.expect("the number of the level was checked");
-    let bits = if level.number() <= 10 { SMALL_TABLE_BITS } else { table_bits(TABLE_USUAL) };
+    let bits = if level.sight().depth() <= 10 { SMALL_TABLE_BITS } else { table_bits(TABLE_USUAL) };
     let plan = Plan::read(keys, None);
     Ok(Candidate::Searcher(build(keys, plan, Strength::Level(level), bits)))
 }
@@ -129,8 +129,9 @@ fn table_bits(megabytes: u64) -> u32 {
     ((megabytes << 20) / 32).ilog2()
 }
 
-/// The first level that plays by the book: weaker ones shall not begin like masters.
-const BOOK_LEVEL: u8 = 7;
+/// The first level that plays by the book: weaker ones, who err like people, shall not begin like
+/// masters.
+const BOOK_LEVEL: u8 = 12;
 
 /// The levels of the engine for Othello on 8x8.
 pub fn rungs() -> Vec<Rung> {
@@ -141,17 +142,18 @@ fn of_engine(level: Level) -> Rung {
     let number = level.number();
     let skill = match number {
         1 => Skill::Beginner,
-        2 => Skill::Novice,
-        3 => Skill::Casual,
-        4 => Skill::Regular,
-        5 => Skill::Club,
-        6 => Skill::Strong,
-        7..=8 => Skill::Expert,
-        9..=11 => Skill::Master,
+        2..=3 => Skill::Novice,
+        4..=5 => Skill::Casual,
+        6 => Skill::Regular,
+        7..=8 => Skill::Club,
+        9..=11 => Skill::Strong,
+        12 => Skill::Expert,
+        13 => Skill::Master,
         _ => Skill::Unbeatable,
     };
     // Whoever plays like people errs like them, also where the end is in sight.
-    let perfect_from = Some(level.exact_from()).filter(|_| level.likeness() == 0.0);
-    let rung = Rung::new(number, skill, Some(level.depth()), perfect_from).rated(level.rating());
-    Rung { has_book: number >= BOOK_LEVEL, ..rung }
+    let sight = level.sight();
+    let perfect_from = Some(sight.exact_from()).filter(|_| level.likeness() == 0.0);
+    let rung = Rung::new(number, skill, Some(sight.depth()), perfect_from);
+    Rung { has_book: number >= BOOK_LEVEL, ..rung.rated(level.rating()) }
 }

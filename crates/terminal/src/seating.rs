@@ -22,8 +22,9 @@ pub(crate) struct Machine {
 /// The level that a newcomer meets.
 pub(crate) const USUAL_LEVEL: usize = 3;
 
-/// `easy`, `medium` and `hard` as levels.
-const NAMED_LEVELS: [(&str, usize); 3] = [("easy", 1), ("medium", 4), ("hard", 8)];
+/// `easy`, `medium` and `hard` as levels: of an engine, and elsewhere.
+const NAMED_LEVELS: [(&str, [usize; 2]); 3] =
+    [("easy", [1, 1]), ("medium", [6, 4]), ("hard", [12, 8])];
 
 /// The program of report 000, whose levels have the same names.
 pub(crate) const RODI: &str = "rodi";
@@ -96,8 +97,9 @@ impl Machine {
 pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, String> {
     let levels = game.levels().len();
     let named = NAMED_LEVELS.iter().find(|(name, _)| *name == text);
+    let named = named.map(|(_, numbers)| numbers[usize::from(game.engine().is_none())]);
     // A game with fewer levels has its hardest.
-    let number = named.map(|(_, number)| (*number).min(levels)).or_else(|| text.parse().ok());
+    let number = named.map(|number| number.min(levels)).or_else(|| text.parse().ok());
     match number {
         Some(number) if (1..=levels).contains(&number) => return level(number),
         Some(_) => return Err(format!("found {text:?}, expected a level from 1 to {levels}")),

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use engine_othello::{Book, DISC, Level, Weights};
+use engine_othello::{Book, DISC, Sight, Weights};
 use othello::{Board, Discs};
 use trainer::book::{EngineJudge, Growth, HEAD};
 
@@ -20,7 +20,7 @@ pub fn run(arguments: &BookArguments) -> anyhow::Result<()> {
     use_threads(arguments.common.threads)?;
     let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     let weights = files::weights(arguments.weights.as_deref())?;
-    let level = Level::new(arguments.depth as u8).context("the depth was checked")?;
+    let sight = Sight::new(arguments.depth as u8).context("the depth was checked")?;
     make_folder("--data", &arguments.common.data)?;
     // Whatever decides the book is in the name: another book is another file.
     let name = format!("book-{}-depth{}.journal", weights.hash(), arguments.depth);
@@ -32,7 +32,7 @@ pub fn run(arguments: &BookArguments) -> anyhow::Result<()> {
     bar.reset_eta();
     let (start, first, wanted) = (Instant::now(), growth.len(), arguments.positions as usize);
     while growth.len() < wanted && !interrupt.is_asked() {
-        let lines = growth.grow(|| EngineJudge::new(weights, level));
+        let lines = growth.grow(|| EngineJudge::new(weights, sight));
         ensure!(!lines.is_empty(), "found no more positions, expected {wanted}");
         file.write_all(lines.as_bytes())?;
         file.sync_data()?;

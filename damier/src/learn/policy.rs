@@ -14,8 +14,8 @@ use crate::progress::{bar, status};
 /// The file of coefficients.
 const FILE: &str = "policy.txt";
 
-/// The level whose choices stand beside the policy's.
-const BESIDE: u8 = 5;
+/// The level whose choices stand beside the policy's: it looks five plies ahead.
+const BESIDE: u8 = 7;
 
 pub fn run(arguments: &PolicyArguments) -> anyhow::Result<()> {
     use_threads(arguments.threads)?;

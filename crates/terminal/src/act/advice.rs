@@ -31,7 +31,7 @@ pub(crate) enum Advice {
 const HINTS_MAX: usize = 100;
 
 /// How far hints look with an engine, as a level.
-const ENGINE_LEVEL: u8 = 10;
+const ENGINE_LEVEL: u8 = 13;
 
 /// How many plies hints look without one.
 const SEARCH_PLIES: u8 = 4;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine_othello::{Engine, Goal, Level, Step, Weights};
+use engine_othello::{Engine, Goal, Sight, Step, Weights};
 use game::Limits;
 use othello::Discs;
 
@@ -22,10 +22,10 @@ pub trait Judge: Send {
     fn judge(&mut self, discs: Discs) -> Judgment;
 }
 
-/// The engine as a judge: it looks as far as a level does.
+/// The engine as a judge.
 pub struct EngineJudge<'w> {
     engine: Engine<'w>,
-    level: Level,
+    sight: Sight,
 }
 
 /// How many of the best moves are judged. The others are worse, and hardly ever become the best.
@@ -37,17 +37,17 @@ const fn table_bits(depth: u32) -> u32 {
 }
 
 impl<'w> EngineJudge<'w> {
-    /// A judge that looks as far as a level, on one thread.
+    /// A judge that looks so far, on one thread.
     #[must_use]
-    pub fn new(weights: &'w Weights, level: Level) -> EngineJudge<'w> {
-        EngineJudge { engine: Engine::new(weights, table_bits(level.depth()), 1), level }
+    pub fn new(weights: &'w Weights, sight: Sight) -> EngineJudge<'w> {
+        EngineJudge { engine: Engine::new(weights, table_bits(sight.depth()), 1), sight }
     }
 }
 
 impl Judge for EngineJudge<'_> {
     fn judge(&mut self, (own, theirs): Discs) -> Judgment {
         self.engine.clear();
-        let step = self.level.step((own | theirs).count_zeros());
+        let step = self.sight.step((own | theirs).count_zeros());
         let goal = Goal { step, moves: MOVES, only: None, is_anytime: false };
         let (limits, stop) = (Limits::default(), AtomicBool::new(false));
         let found = self.engine.search(own, theirs, goal, &limits, &stop, &mut |_| ());

@@ -182,8 +182,8 @@ fn nothing_grows_behind_what_is_solved_or_over() {
 
 #[test]
 fn the_engine_judges_a_position_whatever_came_before() {
-    let level = engine_othello::Level::new(3).unwrap();
-    let judge = || EngineJudge::new(Weights::shipped(), level);
+    let sight = engine_othello::Sight::new(3).unwrap();
+    let judge = || EngineJudge::new(Weights::shipped(), sight);
     let mut growth = Growth::default();
     for _ in 0..20 {
         growth.grow(judge);
