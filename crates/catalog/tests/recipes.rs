@@ -95,19 +95,19 @@ fn players_by_chance_get_a_seed_unless_they_have_one() {
 }
 
 #[test]
-fn levels_from_twelve_on_use_the_book_where_people_play() {
+fn levels_from_seven_on_use_the_book_where_people_play() {
     let booked = |game: &dyn AnyGame, text: &str| {
         let items = game.with_book(&text.parse::<Spec>().unwrap()).items;
         items.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
     };
     let othello = game("othello");
     for (text, items) in [
-        ("level:11", "11"),
-        ("level:12", "12,book=on"),
+        ("level:6", "6"),
+        ("level:7", "7,book=on"),
         ("level:21,threads=2", "21,threads=2,book=on"),
-        ("level:level=13", "level=13,book=on"),
-        ("level:12,book=off", "12,book=off"),
-        ("level:11,book=on", "11,book=on"),
+        ("level:level=9", "level=9,book=on"),
+        ("level:9,book=off", "9,book=off"),
+        ("level:6,book=on", "6,book=on"),
         ("engine:depth=9", "depth=9"),
         ("level:22", "22"),
     ] {
@@ -117,7 +117,7 @@ fn levels_from_twelve_on_use_the_book_where_people_play() {
     }
     let small = Options { size: Size::new(6, 6), ..Options::default() };
     let small = find("othello").unwrap().open(&small).unwrap();
-    assert_eq!(booked(&*small, "level:12"), "12", "another board has no book");
+    assert_eq!(booked(&*small, "level:8"), "8", "another board has no book");
     assert_eq!(booked(&*game("loa"), "level:8"), "8");
 }
 

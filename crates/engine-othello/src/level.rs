@@ -92,10 +92,10 @@ const LEVELS: [(u8, f64, f64); 21] = [
     (21, 0.0, 1.0),
 ];
 
-/// The ratings of the levels, the weakest first, as far as they are known; `docs/src/levels.md` says
+/// The ratings of the levels, the weakest first, as far as they are known; `docs/src/levels.md` tells
 /// how they are measured.
 const RATINGS: &[i32] =
-    &[1000, 1145, 1280, 1420, 1555, 1710, 1845, 1985, 2130, 2275, 2405, 2560, 2665];
+    &[1000, 1147, 1243, 1400, 1530, 1635, 1757, 1898, 2011, 2186, 2249, 2416, 2488];
 
 #[cfg(test)]
 mod tests {

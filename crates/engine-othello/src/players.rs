@@ -129,9 +129,9 @@ fn table_bits(megabytes: u64) -> u32 {
     ((megabytes << 20) / 32).ilog2()
 }
 
-/// The first level that plays by the book: weaker ones, who err like people, shall not begin like
-/// masters.
-const BOOK_LEVEL: u8 = 12;
+/// The first level that plays by the book, as people do who play in clubs: weaker ones shall not
+/// begin like masters.
+const BOOK_LEVEL: u8 = 7;
 
 /// The levels of the engine for Othello on 8x8.
 pub fn rungs() -> Vec<Rung> {
