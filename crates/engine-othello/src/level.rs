@@ -92,8 +92,8 @@ const LEVELS: [(u8, f64, f64); 21] = [
     (21, 0.0, 1.0),
 ];
 
-/// The ratings of the levels, the weakest first, as far as they are known; `docs/src/levels.md` tells
-/// how they are measured.
+/// The ratings of the levels, the weakest first, as far as they are known. How they are measured is
+/// in `docs/src/levels.md`.
 const RATINGS: &[i32] =
     &[1000, 1147, 1243, 1400, 1530, 1635, 1757, 1898, 2011, 2186, 2249, 2416, 2488];
 
