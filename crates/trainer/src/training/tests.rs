@@ -62,7 +62,7 @@ fn trained(iterations: u32) -> Training {
 fn the_truth_behind_noise_is_found() {
     let run = trained(40);
     let clean = positions(3, 500, 0.0);
-    let error = crate::measure::total(&of_fit(&clean, run.best())).mean_square();
+    let error = total(&of_fit(&clean, run.best())).mean_square();
     assert!(error < 0.02, "{error}");
     // Uniform noise from -1 to 1 has variance 1/3.
     let best = run.best_point().unwrap();
@@ -73,7 +73,7 @@ fn the_truth_behind_noise_is_found() {
 fn the_training_error_is_that_of_the_predictions() {
     let training = positions(1, 2_000, 1.0);
     let run = trained(5);
-    let measured = crate::measure::total(&of_fit(&training, &run.fit.weights)).mean_square();
+    let measured = total(&of_fit(&training, &run.fit.weights)).mean_square();
     assert!((run.curve()[4].training - measured).abs() < 1e-3 * measured);
 }
 
