@@ -83,7 +83,6 @@ pub fn games() -> String {
 const EXAMPLES: &str = "
 Examples:
   damier play othello
-  damier moves othello --position start
   damier perft loa 5 --divide
   damier search othello --player mtdf:depth=8
   damier solve endgames.obf
