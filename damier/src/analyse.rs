@@ -86,6 +86,7 @@ fn open(arguments: &Analyse) -> anyhow::Result<(SavedGame, Box<dyn AnyMatch>)> {
 fn move_json(mv: &ReviewMove) -> Value {
     let confidence = match mv.confidence() {
         Confidence::Exact => json!({"exact": true}),
+        Confidence::Decided(plies) => json!({"exact": true, "plies": plies}),
         Confidence::Selective(percent) => json!({"exact": false, "percent": percent}),
         Confidence::Depth(depth) => json!({"exact": false, "depth": depth}),
         Confidence::Book(depth) => json!({"exact": false, "depth": depth, "book": true}),

@@ -173,6 +173,15 @@ pub struct Solve {
     /// The game of a position
     #[arg(long, default_value = listing::usual_game())]
     pub game: String,
+    /// The rules of a position, where a game has several
+    #[arg(long)]
+    pub rules: Option<String>,
+    /// Positions to enter for each, at most
+    #[arg(long, value_parser = whole(1..=u64::MAX))]
+    pub nodes: Option<u64>,
+    /// Time for each, such as 10s (default 1m where a game may have no end)
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    pub time: Option<Duration>,
     #[command(flatten)]
     pub engine: EngineArguments,
     /// One JSON object per line
@@ -223,7 +232,7 @@ pub struct EngineArguments {
 
 impl EngineArguments {
     /// The engine of a game.
-    pub fn engine(&self, game: &dyn AnyGame) -> anyhow::Result<Box<AnyEngine>> {
+    pub fn engine(&self, game: &dyn AnyGame) -> anyhow::Result<Box<dyn AnyEngine>> {
         let megabytes = self.megabytes(256)?;
         let make = game.engine().with_context(|| {
             let (found, expected) = (game.name(), listing::engine_games());

@@ -7,6 +7,7 @@ mod evolving;
 mod files;
 mod fit;
 mod genetic;
+mod loa;
 mod margins;
 mod measure;
 mod pack;
@@ -47,10 +48,24 @@ enum What {
     },
     /// The opening book of the 8x8 engine, grown by its searches
     Book(BookArguments),
+    /// The evaluation and the policy of the engine for Lines of Action
+    #[command(subcommand_value_name = "RECIPE", subcommand_help_heading = "Recipes")]
+    Loa {
+        #[command(subcommand)]
+        recipe: LoaRecipe,
+    },
     /// Coefficients of an evaluation, by generations that play against the best so far
     Genetic(Genetic),
     /// Coefficients of an evaluation, by files that meet in pairs until one is left
     Pool(PoolArguments),
+}
+
+#[derive(Subcommand, Debug)]
+enum LoaRecipe {
+    /// What the features of a position are worth, from games of the engine with itself
+    Evaluation(LoaEvaluation),
+    /// Which move people play: the policy of the weak levels
+    Policy(LoaPolicy),
 }
 
 #[derive(Subcommand, Debug)]
@@ -267,6 +282,41 @@ struct PolicyArguments {
 }
 
 #[derive(Args, Debug)]
+struct LoaPolicy {
+    /// A file of people's games: a game a line, its moves such as b1-b3 or b1b3, perhaps with the
+    /// result and a tab before them
+    file: PathBuf,
+    /// The folder to write
+    #[arg(long, value_name = "DIR", default_value = "loa-policy")]
+    out: PathBuf,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = whole(1..=256))]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+struct LoaEvaluation {
+    /// How many games
+    #[arg(long, default_value = "20000", value_parser = whole(10..=10_000_000))]
+    games: u64,
+    /// Plies to look ahead
+    #[arg(long, default_value = "4", value_parser = whole(1..=20))]
+    depth: u64,
+    /// Seed of the games
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// The folder to write
+    #[arg(long, value_name = "DIR", default_value = "loa")]
+    out: PathBuf,
+    /// Coefficients that games are played by (default: those of the engine)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = whole(1..=256))]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
 struct Common {
     /// The folder for samples, checkpoints and results
     #[arg(long, value_name = "DIR")]
@@ -314,6 +364,10 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
             Recipe::Policy(arguments) => policy::run(arguments),
         },
         What::Book(arguments) => book::run(arguments),
+        What::Loa { recipe } => match recipe {
+            LoaRecipe::Evaluation(arguments) => loa::evaluation(arguments),
+            LoaRecipe::Policy(arguments) => loa::policy(arguments),
+        },
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }

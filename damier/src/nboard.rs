@@ -104,7 +104,7 @@ fn listen() -> (Receiver<Vec<u8>>, Arc<Calls>) {
 
 struct Server {
     played: Box<dyn AnyMatch>,
-    engine: Box<AnyEngine>,
+    engine: Box<dyn AnyEngine>,
     level: u8,
     limits: Limits,
     uses_book: bool,
@@ -216,7 +216,7 @@ fn read_game(text: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
 fn search_line(judged: &JudgedMove) -> String {
     let line = judged.line.iter().map(|mv| square(mv)).collect::<String>();
     let (source, depth) = match judged.confidence {
-        Confidence::Exact => ("search", "100%".to_string()),
+        Confidence::Exact | Confidence::Decided(_) => ("search", "100%".to_string()),
         Confidence::Selective(percent) => ("search", format!("{percent}%")),
         Confidence::Depth(depth) => ("search", depth.to_string()),
         Confidence::Book(depth) => ("book", depth.to_string()),

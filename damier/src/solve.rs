@@ -1,11 +1,12 @@
-//! `damier solve`: exact scores of positions.
+//! `damier solve`: exact scores of positions, and forced wins.
 
+use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use analysis::{Analysis, Question, Reach};
+use analysis::{Analysis, Confidence, Question, Reach};
 use anyhow::{Context, bail, ensure};
-use catalog::{AnyEngine, AnyMatch, Options, Problem};
+use catalog::{AnyEngine, AnyGame, AnyMatch, Options, Problem, Unit};
 use game::Limits;
 use serde_json::{Map, Value, json};
 
@@ -26,14 +27,15 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
         }
     }
     let mut engine = arguments.engine.engine(first.played.game())?;
+    let limits = limits(arguments, first.played.game());
     if !arguments.json {
-        print(HEAD)?;
+        print(if is_counted(&*first.played) { HEAD } else { WINS_HEAD })?;
     }
     let mut solved = Vec::new();
     for problem in &problems {
         // Each for itself: the order of a file must not change the nodes.
         engine.clear();
-        let found = solve(&mut engine, problem, arguments.json)?;
+        let found = solve(&mut *engine, problem, limits, arguments.json)?;
         match arguments.json {
             true => print_json(&as_json(problem, &found, engine.entered()))?,
             false => print(&row(problem, &found))?,
@@ -54,14 +56,29 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn solve(engine: &mut AnyEngine, problem: &Problem, quiet: bool) -> anyhow::Result<Analysis> {
-    let question = Question {
-        moves: 1,
-        only: None,
-        reach: Reach::Solve,
-        limits: Limits::default(),
-        book: false,
-    };
+/// How long to think about a position of a game that may go on for ever, unless it is said.
+const TIME: Duration = Duration::from_secs(60);
+
+fn limits(arguments: &Solve, game: &dyn AnyGame) -> Limits {
+    let limits = Limits { nodes: arguments.nodes, time: arguments.time, depth: None };
+    match game.unit() {
+        Unit::Points if limits == Limits::default() => Limits { time: Some(TIME), ..limits },
+        _ => limits,
+    }
+}
+
+/// Whether results are numbers, and not only won, lost or drawn.
+fn is_counted(played: &dyn AnyMatch) -> bool {
+    played.game().unit() != Unit::Points
+}
+
+fn solve(
+    engine: &mut dyn AnyEngine,
+    problem: &Problem,
+    limits: Limits,
+    quiet: bool,
+) -> anyhow::Result<Analysis> {
+    let question = Question { moves: 1, only: None, reach: Reach::Solve, limits, book: false };
     let stop = AtomicBool::new(false);
     let progress = status(!quiet);
     let mut report = |now: &Analysis| {
@@ -69,12 +86,13 @@ fn solve(engine: &mut AnyEngine, problem: &Problem, quiet: bool) -> anyhow::Resu
         progress.set_message(format!("{:?} {best} {:+.2}", now.confidence, now.value));
     };
     let found = engine.analyse(&*problem.played, &question, &stop, &mut report);
-    found.context("found another game, expected othello on 8x8")
+    found.context("found another game than that of the first position")
 }
 
 /// What there is to solve: a file of positions, the last position of a saved game, or a position.
 fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
-    let game = catalog::find(&arguments.game)?.open(&Options::default())?;
+    let options = Options { rules: arguments.rules.clone(), ..Options::default() };
+    let game = catalog::find(&arguments.game)?.open(&options)?;
     let path = arguments.input.as_path();
     let input = &path.to_string_lossy();
     if !path.exists() {
@@ -98,6 +116,18 @@ fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
 
 fn as_json(problem: &Problem, found: &Analysis, entered: &[u64]) -> Value {
     let best = found.moves.first();
+    if !is_counted(&*problem.played) {
+        return json!({
+            "n": problem.line,
+            "rules": problem.played.game().options().rules,
+            "result": result(found),
+            "plies": plies(found),
+            "best": best.map(|judged| &judged.mv),
+            "line": best.map_or(&[][..], |judged| &judged.line),
+            "nodes": found.nodes,
+            "seconds": seconds(found.elapsed.as_secs_f64()),
+        });
+    }
     json!({
         "n": problem.line,
         "empties": empties(&*problem.played),
@@ -127,12 +157,42 @@ fn empties(played: &dyn AnyMatch) -> usize {
     board.chars().filter(|cell| *cell == '-').count()
 }
 
+/// Who wins, if that is proved.
+fn result(found: &Analysis) -> Option<&'static str> {
+    let is_sure = found.confidence.is_sure();
+    is_sure.then(|| match found.value.total_cmp(&0.0) {
+        Ordering::Less => "lost",
+        Ordering::Equal => "drawn",
+        Ordering::Greater => "won",
+    })
+}
+
+/// After how many plies at most.
+fn plies(found: &Analysis) -> Option<u32> {
+    match found.confidence {
+        Confidence::Decided(plies) => Some(plies),
+        _ => None,
+    }
+}
+
+const WINS_HEAD: &str = "   n  result        best             nodes  seconds  line\n";
+
 const HEAD: &str = "   n  empties  score  best            nodes  seconds  line\n";
 
 /// A line of the table.
 fn row(problem: &Problem, found: &Analysis) -> String {
     let best = found.moves.first();
     let line = best.map_or(String::new(), |judged| judged.line.join(" "));
+    if !is_counted(&*problem.played) {
+        let plies = plies(found).map_or(String::new(), |plies| format!(" in {plies}"));
+        let result = format!("{}{plies}", result(found).unwrap_or("not known"));
+        let best = best.map_or("", |judged| &judged.mv);
+        let (nodes, seconds) = (grouped(found.nodes), found.elapsed.as_secs_f64());
+        let number = problem.line;
+        return format!(
+            "{number:>4}  {result:<12}  {best:<6} {nodes:>15} {seconds:>8.3}  {line}\n"
+        );
+    }
     let wrong = match (problem.score, is_right(problem, found)) {
         (Some(score), Some(false)) => format!("  expected {score:+}"),
         _ => String::new(),

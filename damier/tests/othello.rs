@@ -85,10 +85,10 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (&["analyse", game.to_str().unwrap(), "--html", game.to_str().unwrap()], "to analyse"),
         (&["search", "othello", "--player", "level:0"], "a level from 1 to 21"),
         (&["search", "othello", "--player", "engine:threads=0"], "threads"),
-        (&["search", "loa", "--player", "engine"], "found player \"engine\""),
+        (&["search", "arlecchino", "--player", "engine"], "found player \"engine\""),
         (
-            &["gtp", "--game", "loa", "--level", "3", "--threads", "2"],
-            "found --threads for loa, expected it for othello on 8x8",
+            &["gtp", "--game", "arlecchino", "--level", "3", "--threads", "2"],
+            "found --threads for arlecchino, expected it for othello on 8x8, loa on 8x8",
         ),
     ] {
         let output = damier(arguments);

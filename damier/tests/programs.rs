@@ -294,7 +294,7 @@ fn a_program_of_the_nboard_protocol_plays_othello_alone() {
     let output = damier(&["match", "loa", "random", &program]);
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("found player \"nboard\", expected one of random, human"), "{error}");
+    assert!(error.contains("found player \"nboard\", expected one of engine, random"), "{error}");
 }
 
 #[test]

@@ -151,7 +151,11 @@ const WORDS: &[Case] = &[
         2,
         "player best: line 1, column 1: found player \"best\", expected one of …, level, report",
     ),
-    ("gtp --game loa --threads 2", 2, "found --threads for loa, expected it for othello on 8x8"),
+    (
+        "gtp --game arlecchino --threads 2",
+        2,
+        "found --threads for arlecchino, expected it for othello on 8x8, loa on 8x8",
+    ),
     ("match othello random", 2, "found 1 player, expected 2 for othello"),
     (
         "learn othello",

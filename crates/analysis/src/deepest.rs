@@ -54,7 +54,7 @@ impl Deepest {
 fn depths(analysis: &Analysis) -> (u32, u32) {
     // A result is worth more than any estimate.
     let depth = |confidence| match confidence {
-        Confidence::Exact => 1_000,
+        Confidence::Exact | Confidence::Decided(_) => 1_000,
         Confidence::Selective(percent) => 500 + u32::from(percent),
         Confidence::Depth(plies) | Confidence::Book(plies) => plies,
     };

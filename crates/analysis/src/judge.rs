@@ -15,7 +15,7 @@ pub struct Judge {
 }
 
 enum By {
-    Engine(Box<AnyEngine>),
+    Engine(Box<dyn AnyEngine>),
     Search(Surveyor),
 }
 

@@ -155,7 +155,7 @@ impl ReviewMove {
     #[must_use]
     pub fn confidence(&self) -> Confidence {
         match self.played.confidence {
-            Confidence::Exact => self.best.confidence,
+            sure if sure.is_sure() => self.best.confidence,
             other => other,
         }
     }

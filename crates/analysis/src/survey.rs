@@ -87,7 +87,7 @@ impl Survey<'_> {
         let deepest = deepest.clamp(2, DEPTH_MAX);
         for depth in 2..=deepest {
             for index in 0..self.moves.len() {
-                if self.moves[index].confidence == Confidence::Exact {
+                if self.moves[index].confidence.is_sure() {
                     continue;
                 }
                 match self.search(index, depth) {
@@ -102,7 +102,7 @@ impl Survey<'_> {
             // The best first, so that what is searched next is what matters.
             self.moves.sort_by(|one, other| other.value.total_cmp(&one.value));
             report(&self.analysis(depth));
-            if self.moves.iter().all(|mv| mv.confidence == Confidence::Exact) {
+            if self.moves.iter().all(|mv| mv.confidence.is_sure()) {
                 return self.analysis(depth);
             }
         }

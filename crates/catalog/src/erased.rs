@@ -117,6 +117,11 @@ pub trait AnyGame: Send + Sync {
     /// sign: with more than two seats.
     fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>>;
 
+    /// The levels that are called easy, medium and hard.
+    fn named_levels(&self) -> [usize; 3] {
+        self.machines().named
+    }
+
     /// How its engine is made, which judges its moves, where there is one.
     fn engine(&self) -> Option<MakeEngine> {
         self.machines().engine

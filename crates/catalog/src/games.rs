@@ -33,7 +33,7 @@ const OTHELLO: Profile = Profile {
     points: 1_000.0,
     haste: 0,
     machines: |options| match options.size {
-        None | Some(EIGHT) => Machines::WITH_ENGINE,
+        None | Some(EIGHT) => Machines::OF_OTHELLO,
         Some(_) => Machines::OF_TWO,
     },
     // On boards of discs every opening of four plies is much like another.
@@ -71,7 +71,7 @@ const LOA: Profile = Profile {
     // A square of distance is ten points.
     points: 10.0,
     haste: loa::Board::HASTE,
-    machines: |_| Machines::OF_TWO,
+    machines: |_| Machines::OF_LOA,
     opening_plies: 4,
     has_ggf: false,
     open: loa,

@@ -6,7 +6,7 @@ use game::Seat;
 use grid::{Origin, Size};
 use players::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung};
 
-use crate::any_engine::{AnyEngine, MakeEngine};
+use crate::any_engine::{MakeEngine, OfLoa, OfOthello};
 use crate::choice::completed;
 use crate::{AnyGame, OptionError, Options, Unit};
 
@@ -58,17 +58,27 @@ pub struct Machines {
     pub unit: Unit,
     /// How the engine is made that judges moves, where there is one.
     pub engine: Option<MakeEngine>,
+    /// The levels, where they are the engine's.
+    pub(crate) rungs: Option<fn() -> Vec<Rung>>,
     /// The searches that the levels are, unless they are the engine's.
     pub(crate) ladder: Ladder,
     /// The first of these levels that never errs, and with how many empty squares a game begins; if
     /// there is one.
     pub(crate) perfect: Option<(u8, u32)>,
+    /// The levels that are called easy, medium and hard; a game with fewer has its hardest.
+    pub named: [usize; 3],
 }
 
 impl Machines {
     /// Two seats without an engine.
-    pub(crate) const OF_TWO: Machines =
-        Machines { unit: Unit::Points, engine: None, ladder: LEVELS_OF_TWO, perfect: None };
+    pub(crate) const OF_TWO: Machines = Machines {
+        unit: Unit::Points,
+        engine: None,
+        rungs: None,
+        ladder: LEVELS_OF_TWO,
+        perfect: None,
+        named: [1, 4, 8],
+    };
 
     /// k in a row.
     pub(crate) const OF_ROWS: Machines =
@@ -78,18 +88,29 @@ impl Machines {
     pub(crate) const OF_MORE: Machines = Machines { ladder: LEVELS_OF_MORE, ..Machines::OF_TWO };
 
     /// Othello on 8x8.
-    pub(crate) const WITH_ENGINE: Machines = Machines {
+    pub(crate) const OF_OTHELLO: Machines = Machines {
         unit: Unit::Discs,
-        engine: Some(AnyEngine::of_othello),
+        engine: Some(OfOthello::boxed),
+        rungs: Some(engine_othello::rungs),
         ladder: &[],
-        perfect: None,
+        named: [1, 6, 12],
+        ..Machines::OF_TWO
+    };
+
+    /// Lines of Action.
+    pub(crate) const OF_LOA: Machines = Machines {
+        engine: Some(OfLoa::boxed),
+        rungs: Some(engine_loa::rungs),
+        ladder: &[],
+        named: [1, 4, 8],
+        ..Machines::OF_TWO
     };
 
     /// Their strengths, the weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<Rung> {
-        match self.engine {
-            Some(_) => engine_othello::rungs(),
+        match self.rungs {
+            Some(rungs) => rungs(),
             None => players::rungs(self.ladder, self.perfect),
         }
     }

@@ -11,6 +11,13 @@ const RANK: u64 = 0xff;
 const COLUMN_BITS: [u64; 3] = [0xaa * FILE, 0xcc * FILE, 0xf0 * FILE];
 const ROW_BITS: [u64; 3] = [0xff00_ff00_ff00_ff00, 0xffff_0000_ffff_0000, 0xffff_ffff_0000_0000];
 
+/// The sum of the men's columns or rows.
+#[inline]
+fn weighted(men: u64, bits: [u64; 3]) -> i32 {
+    let [one, two, four] = bits.map(|bit| (men & bit).count_ones() as i32);
+    one + 2 * two + 4 * four
+}
+
 /// The center of mass of a set of men: the mean of their columns and of their rows.
 ///
 /// Lengths are whole numbers here: with `n` men they are counted in `n`-ths of a square, so that
@@ -27,11 +34,8 @@ pub(crate) struct Center {
 impl Center {
     #[inline]
     pub(crate) fn of(men: u64) -> Center {
-        let sum = |bits: [u64; 3]| {
-            let [one, two, four] = bits.map(|bit| (men & bit).count_ones() as i32);
-            one + 2 * two + 4 * four
-        };
-        Center { men: men.count_ones() as i32, columns: sum(COLUMN_BITS), rows: sum(ROW_BITS) }
+        let (columns, rows) = (weighted(men, COLUMN_BITS), weighted(men, ROW_BITS));
+        Center { men: men.count_ones() as i32, columns, rows }
     }
 
     /// How far a square lies from the center, along the rank and along the file together.
@@ -44,8 +48,42 @@ impl Center {
     /// The sum of the distances of men to their center, in squares.
     pub(crate) fn distances(men: u64) -> f64 {
         let center = Center::of(men);
-        let [columns, rows] = center.sums(men, |offset| i64::from(offset.abs()));
-        (columns + rows) as f64 / f64::from(center.men)
+        f64::from(center.sum_of_distances(men)) / f64::from(center.men)
+    }
+
+    /// The sum of the distances of the center's men to it.
+    #[inline]
+    pub(crate) fn sum_of_distances(self, men: u64) -> i32 {
+        // As far as some are to the right of it, the others are to the left.
+        let sum = |men: u64, bits: [u64; 3], total: i32| {
+            2 * (self.men * weighted(men, bits) - men.count_ones() as i32 * total)
+        };
+        let right = (self.columns / self.men + 1).min(7);
+        let below = (self.rows / self.men + 1).min(7);
+        let beyond_column = (u64::from(u8::MAX) << right & 0xff) * FILE;
+        let beyond_row = u64::MAX << (8 * below);
+        sum(men & beyond_column, COLUMN_BITS, self.columns)
+            + sum(men & beyond_row, ROW_BITS, self.rows)
+    }
+
+    /// The squares that are nearest to the center: one, or two or four if it lies between them.
+    /// They come as four, so that each is there as often as the others.
+    #[inline]
+    pub(crate) fn squares(self) -> [usize; 4] {
+        let nearest = |sum: i32| {
+            let (twice, double) = (2 * sum, 2 * self.men);
+            [(twice + self.men) / double, (twice + self.men - 1) / double]
+        };
+        let ([right, left], [lower, upper]) = (nearest(self.columns), nearest(self.rows));
+        [(upper, left), (upper, right), (lower, left), (lower, right)]
+            .map(|(row, column)| (8 * row + column) as usize)
+    }
+
+    /// How far the center is from that of the board, along the rank and along the file together.
+    #[inline]
+    pub(crate) fn eccentricity(self) -> i32 {
+        let off = |sum: i32| (2 * sum - 7 * self.men).abs();
+        (off(self.columns) + off(self.rows)) / 2
     }
 
     /// Sums what `power` makes of the men's signed distances along the ranks, and along the files.

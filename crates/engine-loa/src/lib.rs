@@ -23,9 +23,41 @@
 
 mod center;
 mod coefficients;
+mod distance;
+mod engine;
+mod evaluation;
+mod features;
+mod glance;
+mod level;
+mod line;
+mod order;
+mod path;
+mod player;
 mod players;
+mod policy;
 mod power;
+mod proof;
+mod pvs;
+mod quiescence;
 mod report;
+mod root;
+mod table;
+#[cfg(test)]
+mod tests;
+mod value;
+mod weights;
+mod worker;
 
 pub use crate::players::LoaPlayers;
+pub use engine::{Analysis, Engine, Goal, Proofs};
+pub use evaluation::evaluate;
+pub use features::{FEATURES, Features, NAMES, features};
+pub use glance::{GLANCE_NAMES, GLANCES, Glance, glances};
+pub use level::{Level, rungs};
+pub use player::{Player, score};
+pub use policy::Policy;
+pub use proof::{Finding, Proof, Solver};
 pub use report::Report;
+pub use root::Judged;
+pub use value::plies;
+pub use weights::{POINT, Weights};

@@ -1,12 +1,12 @@
-//! Players of Lines of Action: the algorithms, and the report about it.
+//! Players of Lines of Action: the engine, the algorithms, and the report about it.
 
 use loa::Loa;
-use players::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME};
-use players::shared::{report, report_key};
-use players::{Built, BuiltFor, Candidate, Key, Keys, Made, Maker, Plan, Players, Recipe};
-use players::{ReportPlayer, SpecError, Value, of_two, searcher};
+use players::shared::{self, COEFFICIENTS, DEPTH, LIKENESS, NODES, OF_HAND, SEED, Shared, TABLE};
+use players::shared::{THREADS, TIME, level_key, report, report_key};
+use players::{Built, BuiltFor, Candidate, Chance, Key, Keys, Kind, Made, Maker, Plan, Players};
+use players::{Recipe, ReportPlayer, SpecError, Value, of_two, searcher};
 
-use crate::Report;
+use crate::{Engine, Level, Player, Report};
 
 /// The players of Lines of Action.
 #[derive(Clone, Copy, Debug)]
@@ -16,10 +16,11 @@ impl Players for LoaPlayers {
     type Game = Loa;
 
     const PLAYERS: &'static [&'static [Maker<Loa>]] = &[
+        &[Maker { recipe: ENGINE, build: engine }],
         Shared::<Self>::ALL,
         Shared::<Self>::OF_TWO,
         Shared::<Self>::OF_MORE,
-        &[Shared::<Self>::LEVEL_OF_TWO, Maker { recipe: REPORT_002, build: report_002 }],
+        &[Maker { recipe: LEVEL, build: level }, Maker { recipe: REPORT_002, build: report_002 }],
     ];
 
     const EVALUATION: &'static [Key] = EVALUATION;
@@ -39,12 +40,52 @@ fn evaluator(keys: &Keys<'_>) -> Result<Report, SpecError> {
     keys.tuned(if is_by_hand { Report::by_hand() } else { Report::default() })
 }
 
+/// The engine.
+const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::Never)
+    .named("engine", "the engine for Lines of Action", "time=1s")
+    .told(&[&[TIME, NODES, DEPTH, THREADS, TABLE]], &[]);
+
+/// The table in megabytes, unless the spec says otherwise.
+const TABLE_USUAL: u64 = 64;
+
+fn engine(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
+    let plan = Plan::read(keys, None).deepening();
+    let bytes = keys.number("table").unwrap_or(TABLE_USUAL) << 20;
+    let threads = keys.number("threads").unwrap_or(1) as usize;
+    let searcher = Box::new(Player::new(Engine::new(bytes as usize, threads)));
+    Ok(Candidate::Searcher(Built { searcher, plan }))
+}
+
+/// The engine at a level, which decides how deep it looks.
+const LEVEL: Recipe =
+    shared::LEVEL.told(&[&[level_key(10), LIKENESS, TIME, NODES, SEED]], &["level"]);
+
+/// Megabytes for the tables of a level: it does not look far ahead.
+const LEVEL_TABLE: usize = 4;
+
+fn level(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
+    let number = keys.number("level").and_then(|number| Level::new(number as u8));
+    let level = number.expect("the number of the level was checked");
+    let seed = keys.number("seed").unwrap_or(1);
+    let player = Player::new(Engine::new(LEVEL_TABLE << 20, 1)).at(level, seed);
+    let likeness = keys.text("likeness").and_then(|text| text.parse().ok());
+    let player = match likeness {
+        Some(likeness) => player.like_people(likeness),
+        None => player,
+    };
+    let plan = Plan::read(keys, None);
+    Ok(Candidate::Searcher(Built { searcher: Box::new(player), plan }))
+}
+
 /// The report's window: its five algorithms are the levels 1 to 5.
 const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
 const REPORT_002: Recipe = report("002", MENU)
     .named("report", "the five algorithms of report 002's window", "002,level=5,depth=3")
-    .told(&[&[report_key(&["002"]), LEVEL, DEPTH, TIME, NODES], EVALUATION, &[TABLE]], &["report"]);
+    .told(
+        &[&[report_key(&["002"]), REPORT_LEVEL, DEPTH, TIME, NODES], EVALUATION, &[TABLE]],
+        &["report"],
+    );
 
 /// What the report's window offers.
 const MENU: &[ReportPlayer] = &[
@@ -55,7 +96,7 @@ const MENU: &[ReportPlayer] = &[
     ReportPlayer::new("loa_mtdf", "report:002,level=5"),
 ];
 
-const LEVEL: Key =
+const REPORT_LEVEL: Key =
     Key::new("level", Value::Number(1, 5), "minimax, negamax, alphabeta, memory, mtdf");
 
 fn report_002(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {

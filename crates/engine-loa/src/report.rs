@@ -117,9 +117,9 @@ impl Report {
         }
         if self.uses([5, 6]) {
             let mobility = pos.mobility(seat);
-            *capturable = f64::from((mobility.targets & pos.men(seat.other())).count_ones());
+            *capturable = f64::from((mobility.targets() & pos.men(seat.other())).count_ones());
             *freedom = if self.counts_every_move_alike() {
-                f64::from(mobility.moves)
+                f64::from(mobility.moves())
             } else {
                 self.weighted_freedom(pos, men)
             };

@@ -24,7 +24,6 @@ mod glance;
 mod last;
 mod leaves;
 mod level;
-mod likeness;
 mod line;
 mod node;
 mod order;
@@ -53,7 +52,7 @@ pub use features::{Features, GROUPS, Mirror, ROTATIONS, SHAPES, shape_reach, sha
 pub use glance::{FEATURES, Glance, NAMES, glances};
 pub use level::Level;
 pub use player::{Player, Strength, score};
-pub use policy::{Coefficients, Policy, STAGES, likely, stage};
+pub use policy::{Coefficients, Policy, STAGES, stage};
 pub use root::Judged;
 pub use selectivity::Selectivity;
 pub use sight::Sight;

@@ -4,15 +4,18 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Limits, Position, Progress, Random, Record, Score, Searcher, Statistics, Verdict};
 use othello::{Board, Move};
+use players::likeness::{blended, drawn};
 
 use crate::book::Book;
 use crate::engine::{Analysis, Engine, Goal};
 use crate::level::Level;
-use crate::likeness::{blended, drawn};
 use crate::policy::Policy;
 use crate::selectivity::Selectivity;
 use crate::step::Step;
 use crate::weights::{DISC, Weights};
+
+/// With a likeness of one half, a move that is better by so many discs is e times likelier.
+const SCALE: f64 = 2.0;
 
 /// How a player searches, besides the limits that it is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +94,13 @@ impl<'w> Player<'w> {
         let pos = record.position();
         let last = record.moves().last().and_then(|mv| mv.square());
         let people = Policy::shipped().moves(Weights::shipped(), pos.own(), pos.theirs(), last);
-        let likely = blended(&people, &analysis.moves, self.likeness, self.care);
+        let worth = |(square, _): &(u8, f64)| {
+            let judged = analysis.moves.iter().find(|judged| judged.square == *square);
+            judged.map_or(0.0, |judged| f64::from(judged.value) / (SCALE * f64::from(DISC)))
+        };
+        let worths = people.iter().map(worth).collect::<Vec<_>>();
+        let theirs = people.iter().map(|(_, likely)| *likely).collect::<Vec<_>>();
+        let likely = blended(&theirs, &worths, self.likeness, self.care);
         let (square, _) = people[drawn(&likely, self.seed ^ pos.key())];
         let chosen = analysis.moves.iter().position(|judged| judged.square == square);
         analysis.moves[..=chosen.unwrap_or(0)].rotate_right(1);

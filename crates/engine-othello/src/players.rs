@@ -5,9 +5,10 @@ use engine_reversi::{OTHELLO_EVALUATION, REPORT_001, REPORT_004, RODI_ON_8X8};
 use engine_reversi::{evaluator, report_001, report_004, rodi_on_8x8, terms};
 use grid::Size;
 use othello::{Board, Othello};
-use players::shared::{self, DEPTH, NBOARD, NODES, SEED, Shared, TABLE, TIME, level_key, program};
+use players::shared::{self, DEPTH, LIKENESS, NBOARD, NODES, SEED, Shared, TABLE, THREADS, TIME};
+use players::shared::{level_key, program};
 use players::{BoxedSearcher, Built, BuiltFor, Candidate, Chance, Key, Keys, Kind, Made, Maker};
-use players::{Plan, Players, Protocol, Recipe, Rung, Skill, Stranger, Value, of_two};
+use players::{Plan, Players, Protocol, Recipe, Rung, Skill, Value, of_two};
 
 use crate::{Book, Engine, Level, Player, Selectivity, Strength, Weights};
 
@@ -54,15 +55,6 @@ const TABLE_USUAL: u64 = 64;
 
 /// The table of whoever does not look far ahead, in positions: a power of two.
 const SMALL_TABLE_BITS: u32 = 16;
-
-const LIKENESS: Key = Key::new(
-    "likeness",
-    Value::Fraction(1.0),
-    "how much it plays like people: 0 as it sees best, 1 as they do",
-);
-
-const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the search")
-    .for_strangers(Stranger::Processors);
 
 /// The engine.
 const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::When("book", "on"))

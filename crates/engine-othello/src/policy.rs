@@ -8,8 +8,9 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use game::{TextError, read_coefficients};
+use players::likeness::likely;
 
-use crate::glance::{FEATURES, Glance, NAMES, glances};
+use crate::glance::{FEATURES, NAMES, glances};
 use crate::weights::Weights;
 
 /// The stages of a game, of twenty plies each.
@@ -104,31 +105,11 @@ impl Policy {
         theirs: u64,
         last: Option<u8>,
     ) -> Vec<(u8, f64)> {
-        let seen = glances(weights, own, theirs, last);
+        let glances = glances(weights, own, theirs, last);
+        let seen = glances.iter().map(|glance| glance.features).collect::<Vec<_>>();
         let likely = likely(&seen, &self.stages[stage(own | theirs)]);
-        seen.iter().map(|glance| glance.square).zip(likely).collect()
+        glances.iter().map(|glance| glance.square).zip(likely).collect()
     }
-}
-
-/// How likely each move is that was glanced at.
-#[must_use]
-pub fn likely(seen: &[Glance], coefficients: &Coefficients) -> Vec<f64> {
-    let attraction = |glance: &Glance| {
-        let terms = glance.features.iter().zip(coefficients);
-        terms.map(|(feature, coefficient)| f64::from(*feature) * coefficient).sum::<f64>()
-    };
-    softmax(seen.iter().map(attraction).collect())
-}
-
-/// Numbers as probabilities: their exponentials, scaled to add up to one.
-#[must_use]
-pub(crate) fn softmax(mut numbers: Vec<f64>) -> Vec<f64> {
-    // Less the greatest, so that none overflows.
-    let greatest = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    numbers.iter_mut().for_each(|number| *number = (*number - greatest).exp());
-    let sum = numbers.iter().sum::<f64>();
-    numbers.iter_mut().for_each(|number| *number /= sum);
-    numbers
 }
 
 #[cfg(test)]

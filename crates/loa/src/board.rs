@@ -96,6 +96,14 @@ impl Board {
         mobility(self.men(seat), self.men(seat.other()))
     }
 
+    /// The moves of a side's men, whoever is to move and whether or not the board is over: for
+    /// whoever knows that it is not, and has no time to ask again.
+    #[inline]
+    #[must_use]
+    pub fn moves_of(&self, seat: Seat) -> Moves {
+        Moves::of(self.men(seat), self.men(seat.other()))
+    }
+
     /// Whether a legal move takes a man.
     #[inline]
     #[must_use]
@@ -176,7 +184,7 @@ impl Position for Board {
         if self.is_any_connected() {
             return 0;
         }
-        match mobility(self.ours(), self.theirs()).moves {
+        match mobility(self.ours(), self.theirs()).moves() {
             0 => usize::from(self.must_pass()),
             moves => moves as usize,
         }

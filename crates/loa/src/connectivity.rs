@@ -52,7 +52,8 @@ pub fn first_group(men: u64) -> u64 {
 
 /// A set and all its neighbors.
 #[inline]
-fn spread(set: u64) -> u64 {
+#[must_use]
+pub fn spread(set: u64) -> u64 {
     let wide = set | (set << 1 & NOT_A) | (set >> 1 & NOT_H);
     wide | wide << 8 | wide >> 8
 }

@@ -16,20 +16,42 @@ static STEPS: [u64; 4] = [1, 7, 8, 9];
 static AHEAD: [u64; 4] = [NOT_A, NOT_H, ALL, NOT_A];
 static BACK: [u64; 4] = [NOT_H, NOT_A, ALL, NOT_H];
 
-/// What a side can do, whoever is to move.
+/// What a side can do, whoever is to move: where its men land in each of the eight directions.
+///
+/// In one direction no two men reach the same square: on one line they go equally far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mobility {
+    ways: [u64; 8],
+}
+
+impl Mobility {
     /// How many moves its men have.
-    pub moves: u32,
+    #[inline]
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        self.moves_to(ALL)
+    }
+
+    /// How many of its moves end on one of these squares.
+    #[inline]
+    #[must_use]
+    pub fn moves_to(&self, squares: u64) -> u32 {
+        self.ways.iter().map(|way| (way & squares).count_ones()).sum()
+    }
+
     /// The squares that some man of it reaches; those with an enemy are captures.
-    pub targets: u64,
+    #[inline]
+    #[must_use]
+    pub fn targets(&self) -> u64 {
+        self.ways.iter().fold(0, |all, way| all | way)
+    }
 }
 
 /// The mobility of our men.
 #[inline]
 pub(crate) fn mobility(ours: u64, theirs: u64) -> Mobility {
-    let mut ahead = [0_u64; 4];
-    let mut back = [0_u64; 4];
+    let mut ways = [0_u64; 8];
+    let (ahead, back) = ways.split_at_mut(4);
     // One loop over the axes around everything: this shape is what the compiler vectorizes.
     for axis in 0..4 {
         let (step, ahead_ends, back_ends) = (STEPS[axis] % 64, AHEAD[axis], BACK[axis]);
@@ -51,12 +73,7 @@ pub(crate) fn mobility(ours: u64, theirs: u64) -> Mobility {
             back_set &= !theirs;
         }
     }
-    let ways = ahead.iter().chain(&back);
-    // In one direction no two men reach the same square: on one line they go equally far.
-    Mobility {
-        moves: ways.clone().map(|way| way.count_ones()).sum(),
-        targets: ways.fold(0, |all, way| all | way),
-    }
+    Mobility { ways }
 }
 
 /// A number for every square, up to 8, in binary: the bits for 1, 2 and 4 of all squares are a set

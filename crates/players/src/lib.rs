@@ -20,6 +20,7 @@ mod duel;
 mod error;
 mod keys;
 mod ladder;
+pub mod likeness;
 mod monte_carlo;
 mod plan;
 mod players;

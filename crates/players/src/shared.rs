@@ -34,6 +34,15 @@ pub const OF_HAND: Unless =
 pub const TABLE: Key =
     Key::new("table", Value::Number(1, 4_096), "megabytes of the transposition table")
         .for_strangers(Stranger::AtMost(STRANGERS_TABLE));
+/// How much a level plays like people.
+pub const LIKENESS: Key = Key::new(
+    "likeness",
+    Value::Fraction(1.0),
+    "how much it plays like people: 0 as it sees best, 1 as they do",
+);
+/// How many threads search.
+pub const THREADS: Key = Key::new("threads", Value::Number(1, 256), "threads of the search")
+    .for_strangers(Stranger::Processors);
 pub(crate) const ORDER: Key = Key::new(
     "order",
     Value::Joined { alone: ORDERS, parts_name: "clues", parts: &CLUES },

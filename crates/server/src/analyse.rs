@@ -113,6 +113,7 @@ fn update(analysis: Analysis) -> Arc<str> {
 pub(crate) const fn confidence(confidence: analysis::Confidence) -> Confidence {
     match confidence {
         analysis::Confidence::Exact => Confidence::Exact,
+        analysis::Confidence::Decided(plies) => Confidence::Decided { plies },
         analysis::Confidence::Selective(percent) => Confidence::Selective { percent },
         analysis::Confidence::Depth(plies) => Confidence::Depth { plies },
         analysis::Confidence::Book(plies) => Confidence::Book { plies },
@@ -123,7 +124,7 @@ fn judged(judged: &analysis::JudgedMove) -> JudgedMove {
     JudgedMove {
         mv: judged.mv.clone(),
         value: rounded(judged.value),
-        is_decided: judged.confidence == analysis::Confidence::Exact,
+        is_decided: judged.confidence.is_sure(),
         is_bound: judged.is_bound,
         confidence: confidence(judged.confidence),
         line: judged.line.clone(),

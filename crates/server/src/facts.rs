@@ -1,7 +1,7 @@
 //! What a move did that the best move would not have done: counted on the boards after both, never
 //! guessed.
 
-use analysis::{Confidence, JudgedMove};
+use analysis::JudgedMove;
 use catalog::{AnyMatch, Cell, Drawing, Pieces, Size};
 use game::{PASS, Seat};
 
@@ -27,7 +27,7 @@ pub(crate) fn facts(before: &dyn AnyMatch, of_move: &JudgedMove, best: &JudgedMo
 
 /// What the rules have decided.
 fn decided(of_move: &JudgedMove, best: &JudgedMove) -> Vec<Fact> {
-    let is_exact = |judged: &JudgedMove| judged.confidence == Confidence::Exact;
+    let is_exact = |judged: &JudgedMove| judged.confidence.is_sure();
     let wins = |judged: &JudgedMove| is_exact(judged) && judged.value > 0.0;
     let loses = |judged: &JudgedMove| is_exact(judged) && judged.value < 0.0;
     let is_missed = wins(best) && is_exact(of_move) && !wins(of_move);
@@ -216,6 +216,8 @@ impl After {
 #[cfg(test)]
 mod tests {
     use catalog::{Options, find};
+
+    use analysis::Confidence;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use analysis::{Confidence, Grade, Pace, review, rounded};
+use analysis::{Grade, Pace, review, rounded};
 use catalog::AnyMatch;
 use game::Limits;
 use tokio::sync::mpsc::Sender;
@@ -113,7 +113,7 @@ impl Reviewing {
             seat: mv.seat.index() as u8,
             mv: mv.played.mv.clone(),
             value: rounded(mv.played.value),
-            is_decided: mv.played.confidence == Confidence::Exact,
+            is_decided: mv.played.confidence.is_sure(),
             best: mv.best.mv.clone(),
             best_value: rounded(mv.best.value),
             line: mv.best.line.clone(),

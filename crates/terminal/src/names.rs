@@ -171,6 +171,7 @@ pub(crate) fn value_text(unit: Unit, value: f64, words: &Words) -> String {
 pub(crate) fn confidence_text(confidence: Confidence, words: &Words) -> String {
     match confidence {
         Confidence::Exact => words.exact.to_string(),
+        Confidence::Decided(plies) => fill(words.decided, &[&plies.to_string()]),
         Confidence::Selective(percent) => fill(words.likely, &[&percent.to_string()]),
         Confidence::Depth(depth) => fill(words.depth, &[&depth.to_string()]),
         Confidence::Book(depth) => fill(words.book, &[&depth.to_string()]),

@@ -22,16 +22,15 @@ pub(crate) struct Machine {
 /// The level that a newcomer meets.
 pub(crate) const USUAL_LEVEL: usize = 3;
 
-/// `easy`, `medium` and `hard` as levels: of an engine, and elsewhere.
-const NAMED_LEVELS: [(&str, [usize; 2]); 3] =
-    [("easy", [1, 1]), ("medium", [6, 4]), ("hard", [12, 8])];
+/// Levels that have names; which they are is for the game to say.
+const NAMED_LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
 /// The program of report 000, whose levels have the same names.
 pub(crate) const RODI: &str = "rodi";
 
 /// Names of levels, for completion and help.
 pub(crate) fn level_names() -> impl Iterator<Item = &'static str> {
-    NAMED_LEVELS.iter().map(|(name, _)| *name)
+    NAMED_LEVELS.into_iter()
 }
 
 /// Everybody in a game: who sits where, and the machines in their seats.
@@ -96,8 +95,8 @@ impl Machine {
 /// The spec of a level by number or name, of report 000's program, or any spec.
 pub(crate) fn read_machine(game: &dyn AnyGame, text: &str) -> Result<Spec, String> {
     let levels = game.levels().len();
-    let named = NAMED_LEVELS.iter().find(|(name, _)| *name == text);
-    let named = named.map(|(_, numbers)| numbers[usize::from(game.engine().is_none())]);
+    let named = NAMED_LEVELS.iter().position(|name| *name == text);
+    let named = named.map(|index| game.named_levels()[index]);
     // A game with fewer levels has its hardest.
     let number = named.map(|number| number.min(levels)).or_else(|| text.parse().ok());
     match number {

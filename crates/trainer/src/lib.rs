@@ -11,11 +11,15 @@
 //! The tables of report 000 are [counted](patterns), and its coefficients fitted to the same games.
 //! Which move people play is learned from them, too ([`policy`]).
 //!
+//! What the features of Lines of Action are worth is learned from games as well ([`loa`]), and
+//! which move people play there ([`loa_policy`]).
+//!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
 
 pub mod book;
 pub mod calibrate;
+mod choice;
 pub mod curve;
 pub mod dataset;
 pub mod design;
@@ -24,6 +28,8 @@ pub mod evolve;
 pub mod fit;
 pub mod labelled;
 mod least_squares;
+pub mod loa;
+pub mod loa_policy;
 pub mod margins;
 pub mod measure;
 pub mod patterns;

@@ -1,19 +1,17 @@
 //! Which move people play, learned from their games by maximum likelihood.
 //!
-//! A [`Decision`] is a board where somebody had a choice, and what they played. The logarithm of
-//! how likely a policy says their moves are is concave in its coefficients, so that Newton's method
-//! finds the greatest: each round is a least-squares problem with weights of its own.
+//! A [`Decision`] is a board where somebody had a choice, and what they played.
 
 use std::sync::atomic::AtomicBool;
 
-use engine_othello::{Engine, glances, likely, stage};
-use engine_othello::{FEATURES, Glance, Level, Player, Policy, STAGES, Strength, Weights};
+use engine_othello::{Engine, glances, stage};
+use engine_othello::{FEATURES, Level, Player, Policy, STAGES, Strength, Weights};
 use game::{Game, Limits, Record, Searcher, Seat, scramble};
 use othello::wthor::{IllegalStoredMove, StoredGame};
 use othello::{Board, Discs, Othello};
 use rayon::prelude::*;
 
-use crate::least_squares::Sums;
+use crate::choice::{self, LIKELY_MIN, Seen};
 use crate::split::is_held_out;
 use crate::wthor::{PLY_MIN, game_number};
 
@@ -61,34 +59,15 @@ pub fn thinned(decisions: &[Decision], most: usize) -> Vec<Decision> {
 }
 
 /// The moves of a decision as they were seen, and the place of the one that was played.
-struct Sight {
-    seen: Vec<Glance>,
-    played: usize,
-}
-
-impl Sight {
-    fn of(weights: &Weights, decision: &Decision) -> Sight {
-        let Decision { discs: (own, theirs), last, played, .. } = *decision;
-        let seen = glances(weights, own, theirs, last);
-        let played = seen.iter().position(|glance| glance.square == played).unwrap_or(0);
-        Sight { seen, played }
-    }
+fn seen(weights: &Weights, decision: &Decision) -> Seen<FEATURES> {
+    let Decision { discs: (own, theirs), last, played, .. } = *decision;
+    let glances = glances(weights, own, theirs, last);
+    let played = glances.iter().position(|glance| glance.square == played).unwrap_or(0);
+    Seen { moves: glances.iter().map(|glance| glance.features).collect(), played }
 }
 
 /// Decisions that one task adds up.
 const CHUNK: usize = 4_096;
-
-/// A price on size, too small to matter where there are games enough.
-const PRICE: f64 = 1.0;
-
-/// The coefficients have settled when none changes by more in a round.
-const SETTLED: f64 = 1e-5;
-
-/// Newton's method needs about ten.
-const ROUNDS_MAX: usize = 50;
-
-/// How often a step is halved that leads to something worse.
-const HALVES_MAX: usize = 20;
 
 /// The policy that says decisions are as likely as can be. The same whatever the number of threads;
 /// `tick` hears of each stage and round.
@@ -97,82 +76,12 @@ pub fn fitted(weights: &Weights, decisions: &[Decision], tick: impl Fn(&str, usi
     let stages = std::array::from_fn(|number| {
         let of_stage = |one: &&Decision| stage(one.discs.0 | one.discs.1) == number;
         let decisions = decisions.iter().filter(of_stage).collect::<Vec<_>>();
-        let sights = decisions.par_iter().map(|decision| Sight::of(weights, decision));
-        let sights = sights.collect::<Vec<_>>();
-        settle(&sights, |round| tick(STAGES[number], round))
+        let seen = decisions.par_iter().map(|decision| seen(weights, decision));
+        let seen = seen.collect::<Vec<_>>();
+        choice::fitted(&seen, |round| tick(STAGES[number], round))
     });
     Policy::new(stages)
 }
-
-/// Rounds of Newton's method until the coefficients have settled.
-fn settle(sights: &[Sight], tick: impl Fn(usize)) -> [f64; FEATURES] {
-    let mut coefficients = [0.0; FEATURES];
-    let mut cost = cost(sights, &coefficients);
-    for round in 1..=ROUNDS_MAX {
-        let aim = aim(sights, &coefficients);
-        let step = |share: f64| {
-            let there: [f64; FEATURES] = std::array::from_fn(|index| {
-                coefficients[index] + share * (aim[index] - coefficients[index])
-            });
-            (there, self::cost(sights, &there))
-        };
-        // Far from the goal the square is a poor likeness, and leads too far.
-        let steps = (0..HALVES_MAX).map(|halves| step(0.5_f64.powi(halves as i32)));
-        let Some((better, less)) = steps.into_iter().find(|(_, less)| *less < cost) else { break };
-        let changes = better.iter().zip(&coefficients).map(|(new, old)| (new - old).abs());
-        let change = changes.fold(0.0, f64::max);
-        (coefficients, cost) = (better, less);
-        tick(round);
-        if change < SETTLED {
-            break;
-        }
-    }
-    coefficients
-}
-
-/// How unlikely all moves are that were played, with the price of the coefficients.
-fn cost(sights: &[Sight], coefficients: &[f64; FEATURES]) -> f64 {
-    let surprise = |chunk: &[Sight]| {
-        let of_one = |sight: &Sight| -likely(&sight.seen, coefficients)[sight.played].ln();
-        chunk.iter().map(of_one).sum::<f64>()
-    };
-    let parts = sights.par_chunks(CHUNK).map(surprise).collect::<Vec<_>>();
-    let price = coefficients.iter().map(|coefficient| coefficient * coefficient).sum::<f64>();
-    parts.iter().sum::<f64>() + PRICE * price / 2.0
-}
-
-/// The coefficients that are best if the cost is a square, as it nearly is: one round.
-fn aim(sights: &[Sight], coefficients: &[f64; FEATURES]) -> [f64; FEATURES] {
-    let add = |sums: &mut Sums<FEATURES>, sight: &Sight| {
-        let likely = likely(&sight.seen, coefficients);
-        let mut mean = [0.0; FEATURES];
-        for (glance, likely) in sight.seen.iter().zip(&likely) {
-            let features = mean.iter_mut().zip(&glance.features);
-            features.for_each(|(mean, feature)| *mean += likely * f64::from(*feature));
-        }
-        for (place, (glance, likely)) in sight.seen.iter().zip(&likely).enumerate() {
-            let terms: [f64; FEATURES] =
-                std::array::from_fn(|index| f64::from(glance.features[index]) - mean[index]);
-            let here = terms.iter().zip(coefficients).map(|(term, c)| term * c).sum::<f64>();
-            let is_played = f64::from(u8::from(place == sight.played));
-            // Hardly possible, so hardly to be learned from; and no number can be divided by 0.
-            let likely = likely.max(LIKELY_MIN);
-            sums.add(&terms, here + (is_played - likely) / likely, likely);
-        }
-    };
-    let parts = sights.par_chunks(CHUNK).map(|chunk| {
-        let mut sums = Sums::default();
-        chunk.iter().for_each(|sight| add(&mut sums, sight));
-        sums
-    });
-    // Added up in order, so that the number of threads changes nothing.
-    let mut total = Sums::default();
-    parts.collect::<Vec<_>>().iter().for_each(|part| total.plus(part));
-    total.solve([PRICE; FEATURES])
-}
-
-/// What is less likely counts as this.
-const LIKELY_MIN: f64 = 1e-9;
 
 /// How far a player agrees with people.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -278,23 +187,25 @@ fn choice(player: &mut Player<'_>, (own, theirs): Discs) -> Option<u8> {
 mod tests {
     use game::testing::random_match;
     use othello::Move;
+    use players::likeness::likely;
 
     use super::*;
 
     /// What is seen and played in random games, by somebody with these likes.
-    fn sights(likes: &[f64; FEATURES], games: u64) -> Vec<Sight> {
+    fn sights(likes: &[f64; FEATURES], games: u64) -> Vec<Seen<FEATURES>> {
         let boards = (0..games).flat_map(|seed| random_match(&Othello, seed).positions().to_vec());
         let boards = boards.filter(|board| board.mobility().count_ones() > 1);
         let sight = |(index, board): (u64, Board)| {
-            let seen = glances(Weights::shipped(), board.own(), board.theirs(), None);
+            let glances = glances(Weights::shipped(), board.own(), board.theirs(), None);
+            let moves = glances.iter().map(|glance| glance.features).collect::<Vec<_>>();
             let die = scramble(index) as f64 / 2_f64.powi(64);
             let mut sum = 0.0;
             let is_past = |likely: &f64| {
                 sum += likely;
                 sum > die
             };
-            let played = likely(&seen, likes).iter().position(is_past).unwrap_or(0);
-            Sight { seen, played }
+            let played = likely(&moves, likes).iter().position(is_past).unwrap_or(0);
+            Seen { moves, played }
         };
         (0..).zip(boards).map(sight).collect()
     }
@@ -306,7 +217,7 @@ mod tests {
         likes[place("corner")] = 2.0;
         likes[place("their_moves")] = -1.5;
         likes[place("loss")] = -0.8;
-        let found = settle(&sights(&likes, 150), |_| ());
+        let found = choice::fitted(&sights(&likes, 150), |_| ());
         for name in ["corner", "their_moves", "loss"] {
             let (found, known) = (found[place(name)], likes[place(name)]);
             assert!((found - known).abs() < 0.3, "{name}: {found} for {known}");

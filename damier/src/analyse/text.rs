@@ -72,12 +72,12 @@ pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
 
 /// What a move is worth.
 pub fn value(judged: &JudgedMove, unit: Unit) -> String {
-    match (judged.confidence, unit) {
-        (Confidence::Exact, Unit::Points) if judged.value > 0.0 => "won".to_string(),
-        (Confidence::Exact, Unit::Points) if judged.value < 0.0 => "lost".to_string(),
-        (Confidence::Exact, Unit::Points) => "drawn".to_string(),
-        (Confidence::Exact, _) => format!("{:+.0}", judged.value),
-        _ => format!("{:+.2}", judged.value),
+    match (judged.confidence.is_sure(), unit) {
+        (true, Unit::Points) if judged.value > 0.0 => "won".to_string(),
+        (true, Unit::Points) if judged.value < 0.0 => "lost".to_string(),
+        (true, Unit::Points) => "drawn".to_string(),
+        (true, _) => format!("{:+.0}", judged.value),
+        (false, _) => format!("{:+.2}", judged.value),
     }
 }
 
@@ -85,7 +85,7 @@ pub fn value(judged: &JudgedMove, unit: Unit) -> String {
 pub fn loss(mv: &ReviewMove) -> String {
     match mv.loss {
         0.0 => String::new(),
-        loss if mv.confidence() == Confidence::Exact => format!("{loss:.0}"),
+        loss if mv.confidence().is_sure() => format!("{loss:.0}"),
         loss => format!("{loss:.2}"),
     }
 }
@@ -94,6 +94,7 @@ pub fn loss(mv: &ReviewMove) -> String {
 pub fn confidence(mv: &ReviewMove) -> String {
     match mv.confidence() {
         Confidence::Exact => "exact".to_string(),
+        Confidence::Decided(plies) => format!("in {plies}"),
         Confidence::Selective(percent) => format!("{percent} %"),
         Confidence::Depth(depth) => format!("depth {depth}"),
         Confidence::Book(depth) => format!("book, depth {depth}"),

@@ -500,7 +500,9 @@ export type JudgedMove = {
   line: Array<string>, };
 
 /** How surely a value is known. */
-export type Confidence = { "kind": "exact" } | { "kind": "selective",
+export type Confidence = { "kind": "exact" } | { "kind": "decided",
+  /** Plies. */
+  plies: number, } | { "kind": "selective",
   /** Of a hundred. */
   percent: number, } | { "kind": "depth",
   /** Plies. */

@@ -183,6 +183,8 @@ export const games = {
   'value.loss': ['loss', 'perte'],
   'value.draw': ['draw', 'nulle'],
   'confidence.exact': ['exact', 'exact'],
+  'confidence.in': ['in {n}', 'en {n}'],
+  'confidence.decided': ['in {n} [move|moves] at most', 'en {n} [coup|coups] au plus'],
   'confidence.selective': ['{percent} percent sure', 'sûr à {percent} pour cent'],
   'confidence.depth': ['{n} [move|moves] ahead', '{n} [coup|coups] d’avance'],
   'confidence.page': ['book {n}', 'livre {n}'],

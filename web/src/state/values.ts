@@ -26,6 +26,10 @@ export function confidenceOf(confidence: Confidence): { text: string; spoken: st
   switch (confidence.kind) {
     case 'exact':
       return { text: '✓', spoken: t('confidence.exact') };
+    case 'decided': {
+      const { plies: n } = confidence;
+      return { text: t('confidence.in', { n }), spoken: t('confidence.decided', { n }) };
+    }
     case 'selective': {
       const { percent } = confidence;
       return { text: `${percent} %`, spoken: t('confidence.selective', { percent }) };

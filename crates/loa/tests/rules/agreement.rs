@@ -3,7 +3,7 @@
 use game::testing::random_match;
 use game::{Game, Position, Random, Seat};
 use loa::connectivity::{euler, first_group, groups, is_connected, quads};
-use loa::{Board, Incremental, Loa, Mobility, Move, Plain, Rules};
+use loa::{Board, Incremental, Loa, Move, Plain, Rules};
 
 const GAME: Loa = Loa::new(Rules::STANDARD);
 
@@ -43,13 +43,16 @@ fn check(board: &Board) {
 #[track_caller]
 fn check_targets(board: &Board, plain: &Plain, seat: Seat) {
     let mut targets = [0_u64; 64];
-    let mut all = Mobility { moves: 0, targets: 0 };
+    let mut moves_to = [0_u32; 64];
     plain.each_move(seat, |Move { from, to }| {
         targets[usize::from(from)] |= 1 << to;
-        all.moves += 1;
-        all.targets |= 1 << to;
+        moves_to[usize::from(to)] += 1;
     });
-    assert_eq!(board.mobility(seat), all, "{board:?}");
+    let mobility = board.mobility(seat);
+    assert_eq!(mobility.moves(), moves_to.iter().sum::<u32>(), "{board:?}");
+    assert_eq!(mobility.targets(), targets.iter().fold(0, |all, one| all | one), "{board:?}");
+    let counted = std::array::from_fn(|square| mobility.moves_to(1 << square));
+    assert_eq!(moves_to, counted, "{board:?}");
     for square in 0..64 {
         if board.owner(square) == Some(seat) {
             assert_eq!(board.targets(square), targets[usize::from(square)], "{board:?}");

@@ -88,6 +88,11 @@ pub struct JudgedMove {
 pub enum Confidence {
     /// It is the result of perfect play.
     Exact,
+    /// It is decided after so many plies, whatever the loser does.
+    Decided {
+        /// Plies.
+        plies: u32,
+    },
     /// Searched to the end of the game, with cuts that are right so often in a hundred.
     Selective {
         /// Of a hundred.

@@ -42,6 +42,7 @@ words! {
     won: "won", "gagné";
     lost: "lost", "perdu";
     exact: "exact", "exact";
+    decided: "in {0}", "en {0}";
     likely: "{0} % sure", "sûr à {0} %";
     depth: "depth {0}", "profondeur {0}";
     book: "book, depth {0}", "livre, profondeur {0}";

@@ -1,0 +1,275 @@
+//! The engine: a search from the root, with everything that it remembers.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use game::{Limits, Position, Record};
+use loa::{Board, Move};
+use search::Budget;
+
+use crate::order::Order;
+use crate::path::Path;
+use crate::proof::{Finding, Solver};
+use crate::root::{Judged, Root};
+use crate::table::Table;
+use crate::value::{WIN, is_decided};
+use crate::weights::Weights;
+use crate::worker::Worker;
+
+/// What a search is to find.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// How many plies to look ahead at most.
+    pub depth: u32,
+    /// How many of the best moves to judge; the others are only known to be worse.
+    pub moves: usize,
+    /// The one move to judge, if not all.
+    pub only: Option<Move>,
+    /// How much of the time is for proofs that one side wins.
+    pub proofs: Proofs,
+}
+
+/// How much of the time is for proofs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proofs {
+    /// A tenth, as in games.
+    Some,
+    /// Half, for whoever wants to know.
+    Many,
+}
+
+impl Goal {
+    /// Deeper than any search gets.
+    pub const DEPTH_MAX: u32 = 100;
+
+    /// The best move, as deep as it gets.
+    pub const BEST: Goal =
+        Goal { depth: Goal::DEPTH_MAX, moves: 1, only: None, proofs: Proofs::Some };
+}
+
+/// What a search knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// The moves, the best first; nothing if the board is over.
+    pub moves: Vec<Judged>,
+    /// The value for the side to move.
+    pub value: i32,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// Positions entered, by all threads.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// The engine: weights, threads, and what its searches remember.
+pub struct Engine {
+    weights: Weights,
+    table: Table,
+    solver: Solver,
+    threads: usize,
+    is_selective: bool,
+}
+
+/// The solver has so much less memory than the search.
+const SOLVER_PART: usize = 4;
+
+impl Engine {
+    /// An engine with so many bytes of memory, and at least one thread.
+    #[must_use]
+    pub fn new(bytes: usize, threads: usize) -> Engine {
+        Engine {
+            weights: Weights::shipped().clone(),
+            table: Table::with_bytes(bytes),
+            solver: Solver::with_bytes(bytes / SOLVER_PART),
+            threads: threads.max(1),
+            is_selective: true,
+        }
+    }
+
+    /// The same with other weights.
+    #[must_use]
+    pub fn weighing(self, weights: Weights) -> Engine {
+        Engine { weights, ..self }
+    }
+
+    /// The same, which leaves nothing out that could matter: values are those of plain search.
+    #[must_use]
+    pub fn thorough(self) -> Engine {
+        Engine { is_selective: false, ..self }
+    }
+
+    /// Bytes of its memory.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes() + self.solver.bytes()
+    }
+
+    /// Forgets every position.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.solver.clear();
+    }
+
+    /// Searches the current position of a match until the goal is reached or the limits, or `stop`,
+    /// end it; `report` hears of every depth and, where several moves are judged, of every move. A
+    /// depth in the limits is the goal's business.
+    pub fn search(
+        &mut self,
+        record: &Record<Board>,
+        goal: Goal,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        self.table.next_generation();
+        let (weights, table, threads) = (&self.weights, &self.table, self.threads);
+        let is_selective = self.is_selective;
+        let limits = Limits { nodes: limits.nodes.map(|all| all / threads as u64), ..*limits };
+        let worker = |stop| Worker {
+            weights,
+            table,
+            budget: Budget::new(&limits, stop),
+            path: Path::of(record),
+            order: Order::new(),
+            is_selective,
+            moves: Vec::new(),
+        };
+        // A single move is asked about for its own sake, and a plain search is to be plain.
+        let may_prove = is_selective && goal.only.is_none();
+        let solver = may_prove.then_some(&mut self.solver);
+        let prover = solver.map(|solver| Prover {
+            solver,
+            record,
+            limits,
+            stop,
+            proofs: goal.proofs,
+            nodes: 0,
+        });
+        let is_done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let helpers = (1..threads).map(|number| {
+                let mut helper = worker(&is_done);
+                let board = *record.position();
+                let goal = Goal { moves: 1, ..goal };
+                scope.spawn(move || {
+                    let first = 1 + number as u32 % 2;
+                    deepen(&mut helper, board, goal, first, None, &mut |_| ()).nodes
+                })
+            });
+            let helpers = helpers.collect::<Vec<_>>();
+            let mut first = worker(stop);
+            let done = Done(&is_done);
+            let mut found = deepen(&mut first, *record.position(), goal, 1, prover, report);
+            drop(done);
+            for helper in helpers {
+                found.nodes += helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            found
+        })
+    }
+}
+
+/// Lets the helpers go when the search is over, however it ends.
+struct Done<'a>(&'a AtomicBool);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Searches deeper and deeper, and looks for a proof beside.
+fn deepen(
+    worker: &mut Worker<'_>,
+    board: Board,
+    goal: Goal,
+    first: u32,
+    mut prover: Option<Prover<'_>>,
+    report: &mut dyn FnMut(&Analysis),
+) -> Analysis {
+    let mut root = Root::new(board, goal.moves, goal.only);
+    let mut depth = 0;
+    for next in first..=goal.depth {
+        if root.moves.is_empty() {
+            break;
+        }
+        let done = worker.take(&mut root, next, &mut |root, worker| {
+            report(&analysis(root, worker, depth));
+        });
+        if done.is_err() {
+            break;
+        }
+        depth = next;
+        report(&analysis(&root, worker, depth));
+        if root.is_proved() {
+            break;
+        }
+        if prover.as_mut().is_some_and(|prover| prover.proves(worker, &mut root)) {
+            break;
+        }
+    }
+    let mut found = analysis(&root, worker, depth);
+    if root.moves.is_empty() {
+        found.value = worker.result(&board);
+    }
+    found
+}
+
+fn analysis(root: &Root, worker: &Worker<'_>, depth: u32) -> Analysis {
+    Analysis {
+        moves: root.moves.clone(),
+        value: root.value(),
+        depth,
+        nodes: worker.budget.nodes(),
+        elapsed: worker.budget.elapsed(),
+    }
+}
+
+/// Looks for proofs between one depth and the next.
+struct Prover<'a> {
+    solver: &'a mut Solver,
+    record: &'a Record<Board>,
+    limits: Limits,
+    stop: &'a AtomicBool,
+    proofs: Proofs,
+    /// What it has entered so far.
+    nodes: u64,
+}
+
+/// A position of a proof takes as long as so many of a search.
+const PROOF_COST: u64 = 30;
+
+/// Less is not worth beginning.
+const NODES_MIN: u64 = 100;
+
+impl Prover<'_> {
+    /// Whether it proves that one side wins; the root then knows.
+    fn proves(&mut self, worker: &mut Worker<'_>, root: &mut Root) -> bool {
+        let searched = worker.budget.nodes() - self.nodes;
+        let share = match self.proofs {
+            Proofs::Some => searched / 10,
+            Proofs::Many => searched,
+        };
+        let allowed = (share / PROOF_COST).saturating_sub(self.nodes);
+        let elapsed = worker.budget.elapsed();
+        let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
+        if allowed < NODES_MIN || is_decided(root.value()) {
+            return false;
+        }
+        let turn = self.record.position().turn();
+        let attacker = if root.value() > 0 { turn } else { turn.other() };
+        let limits = Limits { nodes: Some(allowed), time, depth: None };
+        let proof = self.solver.prove(self.record, attacker, &limits, self.stop);
+        self.nodes += proof.nodes;
+        worker.budget.add(proof.nodes).ok();
+        if proof.finding != Finding::Wins {
+            return false;
+        }
+        let win = WIN - proof.line.len() as i32;
+        root.know(&proof.line, if attacker == turn { win } else { -win });
+        true
+    }
+}

@@ -1,0 +1,137 @@
+//! In which order moves are tried: the table's first, then captures and killers, then by what
+//! such moves have done elsewhere.
+
+use loa::{Board, Move};
+
+use game::Position;
+
+use crate::center::Center;
+
+/// A move, and how promising it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// The higher the sooner.
+    pub priority: i32,
+}
+
+/// The move from the table comes before all others.
+const KNOWN: i32 = i32::MAX;
+const KILLER: i32 = 4_000;
+const CAPTURE: i32 = 2_000;
+
+/// What a move that always cut would have by its history.
+const HISTORY: u32 = 4_096;
+
+/// What a twelfth of a square nearer to the center of mass is worth, with twelve men.
+const NEARER: i32 = 5;
+
+/// A move's counts are halved when they reach this, so that they follow the search.
+const COUNT_MAX: u32 = 1 << 18;
+
+/// How often a move was tried, and how often it cut: each weighted by how deep that was. Their
+/// quotient, the relative history, is what counts: a good move that is seldom possible is as good
+/// as a common one.
+#[derive(Clone, Copy)]
+struct History {
+    tried: u32,
+    cut: u32,
+    /// The quotient, of [`HISTORY`].
+    relative: i32,
+}
+
+impl History {
+    fn add(&mut self, tried: u32, cut: u32) {
+        (self.tried, self.cut) = (self.tried + tried, self.cut + cut);
+        if self.tried > COUNT_MAX {
+            (self.tried, self.cut) = (self.tried / 2, self.cut / 2);
+        }
+        self.relative = (self.cut * (HISTORY / 16) / (self.tried / 16 + 1)) as i32;
+    }
+}
+
+/// Before it was ever tried a move is as good as one that cut once in so many times.
+const UNTRIED: History = History { tried: 16, cut: 1, relative: 256 };
+
+/// What is remembered of moves, whatever the position.
+pub struct Order {
+    /// The last two quiet moves that cut, by ply.
+    killers: Vec<[Move; 2]>,
+    /// By side and move.
+    history: Vec<History>,
+}
+
+/// The place of a side's move in the history.
+#[inline]
+fn place(board: &Board, mv: Move) -> usize {
+    board.turn().index() << 12 | usize::from(mv.from) << 6 | usize::from(mv.to)
+}
+
+impl Order {
+    pub fn new() -> Order {
+        Order { killers: Vec::new(), history: vec![UNTRIED; 2 << 12] }
+    }
+
+    /// Adds the moves of a board to a list.
+    pub fn list(&self, board: &Board, known: Move, ply: usize, list: &mut Vec<Candidate>) {
+        let center = Center::of(board.men(board.turn()));
+        let killers = self.killers.get(ply).copied().unwrap_or([Move::PASS; 2]);
+        let mut moves = board.moves_of(board.turn()).peekable();
+        if moves.peek().is_none() {
+            // A pass, or nothing: rules differ.
+            list.extend(board.legal_moves().map(|mv| Candidate { mv, priority: 0 }));
+            return;
+        }
+        list.extend(moves.map(|mv| {
+            let priority = if mv == known {
+                KNOWN
+            } else {
+                let history = &self.history[place(board, mv) % (2 << 12)];
+                let nearer = center.distance(mv.from) - center.distance(mv.to);
+                let is_killer = i32::from(killers.contains(&mv));
+                let is_capture = i32::from(board.is_capture(mv));
+                history.relative + NEARER * nearer + KILLER * is_killer + CAPTURE * is_capture
+            };
+            Candidate { mv, priority }
+        }));
+    }
+
+    /// A move has cut, the last of those that were tried.
+    pub fn cut(&mut self, board: &Board, ply: usize, depth: u32, tried: &[Candidate]) {
+        let weight = depth * depth;
+        let Some((Candidate { mv, .. }, others)) = tried.split_last() else { return };
+        for other in others {
+            self.history[place(board, other.mv) % (2 << 12)].add(weight, 0);
+        }
+        self.history[place(board, *mv) % (2 << 12)].add(weight, weight);
+        if !board.is_capture(*mv) {
+            if self.killers.len() <= ply {
+                self.killers.resize(ply + 1, [Move::PASS; 2]);
+            }
+            let killers = &mut self.killers[ply];
+            if killers[0] != *mv {
+                *killers = [*mv, killers[0]];
+            }
+        }
+    }
+}
+
+/// So many moves are tried in order; whoever comes to the others tries nearly all.
+const SORTED: usize = 10;
+
+/// Puts the most promising of the moves from `index` on there.
+#[inline]
+pub fn pick(moves: &mut [Candidate], index: usize) -> Move {
+    if index >= SORTED {
+        return moves[index].mv;
+    }
+    let mut best = index;
+    for other in index + 1..moves.len() {
+        if moves[other].priority > moves[best].priority {
+            best = other;
+        }
+    }
+    moves.swap(index, best);
+    moves[index].mv
+}

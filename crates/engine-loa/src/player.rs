@@ -1,0 +1,131 @@
+//! The engine as a searcher like any other.
+
+use std::sync::atomic::AtomicBool;
+
+use game::{Limits, Position, Progress, Record, Score, Searcher, Statistics, Verdict, ZeroSum};
+use loa::{Board, Move};
+use players::likeness::{blended, drawn};
+
+use crate::engine::{Analysis, Engine, Goal};
+use crate::level::Level;
+use crate::policy::Policy;
+use crate::value::{is_decided, plies};
+
+/// With a likeness of one half, a move that is better by so many points is e times likelier.
+const SCALE: f64 = 60.0;
+
+/// What is decided counts as so many points.
+const DECIDED: i32 = 1_500;
+
+/// The engine at the board.
+pub struct Player {
+    engine: Engine,
+    level: Option<Level>,
+    likeness: f64,
+    seed: u64,
+}
+
+impl Player {
+    /// The engine, as strong as its limits allow.
+    #[must_use]
+    pub const fn new(engine: Engine) -> Player {
+        Player { engine, level: None, likeness: 0.0, seed: 1 }
+    }
+
+    /// The same at a level; the seed decides which moves of people it plays.
+    #[must_use]
+    pub fn at(self, level: Level, seed: u64) -> Player {
+        Player { level: Some(level), likeness: level.likeness(), seed, ..self }
+    }
+
+    /// The same, so much like people: from 0, which is the engine's choice, to 1, which is theirs.
+    #[must_use]
+    pub fn like_people(self, likeness: f64) -> Player {
+        Player { likeness, ..self }
+    }
+
+    fn goal(&self, limits: &Limits) -> Goal {
+        let depth = self.level.map_or(Goal::DEPTH_MAX, Level::depth);
+        let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
+        let moves = if self.likeness == 0.0 { 1 } else { usize::MAX };
+        Goal { depth, moves, ..Goal::BEST }
+    }
+
+    /// Puts first the move that somebody plays who is so much like people.
+    fn choose(&self, record: &Record<Board>, analysis: &mut Analysis) {
+        if self.likeness == 0.0 || analysis.moves.len() < 2 {
+            return;
+        }
+        let people = Policy::shipped().moves(record);
+        let worth = |(mv, _): &(Move, f64)| {
+            let judged = analysis.moves.iter().find(|judged| judged.mv == *mv);
+            let value = judged.map_or(0, |judged| match is_decided(judged.value) {
+                true => DECIDED * judged.value.signum(),
+                false => judged.value.clamp(-DECIDED, DECIDED),
+            });
+            f64::from(value) / SCALE
+        };
+        let worths = people.iter().map(worth).collect::<Vec<_>>();
+        let theirs = people.iter().map(|(_, likely)| *likely).collect::<Vec<_>>();
+        let care = self.level.map_or(1.0, Level::care);
+        let likely = blended(&theirs, &worths, self.likeness, care);
+        let (mv, _) = people[drawn(&likely, self.seed ^ record.position().key())];
+        let chosen = analysis.moves.iter().position(|judged| judged.mv == mv);
+        analysis.moves[..=chosen.unwrap_or(0)].rotate_right(1);
+        analysis.value = analysis.moves[0].value;
+    }
+}
+
+/// What a position is worth whose best line is known, as other searches say it.
+#[must_use]
+pub fn score(pos: &Board, value: i32, line: &[Move]) -> Score {
+    let Some(plies) = plies(value) else { return Score(value) };
+    let end = line.iter().fold(*pos, |pos, mv| pos.after(*mv));
+    // The groups of the loser, if the line tells; else there are at least two.
+    let margin = match end.result().margin() {
+        Some(margin) if line.len() as u32 == plies => margin.abs(),
+        _ => 2,
+    };
+    Score::result(margin * value.signum()).delayed(plies, Board::HASTE)
+}
+
+fn best(analysis: &Analysis) -> &[Move] {
+    analysis.moves.first().map_or(&[], |judged| &judged.line)
+}
+
+impl Searcher<Board> for Player {
+    fn table_bytes(&self) -> usize {
+        self.engine.table_bytes()
+    }
+
+    fn search(
+        &mut self,
+        record: &Record<Board>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress<'_, Move>),
+    ) -> Verdict<Move> {
+        let pos = record.position();
+        let goal = self.goal(limits);
+        let mut found = self.engine.search(record, goal, limits, stop, &mut |analysis| {
+            report(&Progress {
+                depth: analysis.depth,
+                score: score(pos, analysis.value, best(analysis)),
+                line: best(analysis),
+                nodes: analysis.nodes,
+                elapsed: analysis.elapsed,
+            });
+        });
+        self.choose(record, &mut found);
+        Verdict {
+            line: best(&found).to_vec(),
+            score: score(pos, found.value, best(&found)),
+            depth: found.depth,
+            statistics: Statistics {
+                nodes: found.nodes,
+                elapsed: found.elapsed,
+                ..Statistics::default()
+            },
+        }
+    }
+}

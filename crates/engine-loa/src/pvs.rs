@@ -1,0 +1,225 @@
+//! Principal variation search: one move in the whole window, the others in null windows.
+
+use game::{NullMove, Position};
+use loa::{Board, Move};
+use search::Stopped;
+
+use crate::line::Line;
+use crate::order::pick;
+use crate::table::{Bound, Entry};
+use crate::value::{INFINITY, WIN, from_here, from_root, is_decided};
+use crate::worker::Worker;
+
+/// From this depth on passing is tried: whoever stands well even then has no need to search.
+const NULL_DEPTH_MIN: u32 = 2;
+
+/// From this depth on the children are looked up in the table before one of them is searched.
+const ETC_DEPTH_MIN: u32 = 4;
+
+/// From this depth on, and after so many moves, others are searched less deep.
+const LATE_DEPTH_MIN: u32 = 3;
+const LATE_MIN: usize = 2;
+
+/// The window of a node; null if it is one wide.
+#[derive(Clone, Copy)]
+pub struct Window {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window {
+    /// The window that says whether a value is above `alpha`.
+    #[inline]
+    pub const fn null(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    #[inline]
+    const fn is_null(self) -> bool {
+        self.beta - self.alpha == 1
+    }
+
+    /// As the other side sees it.
+    #[inline]
+    const fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// What is left to do at a node.
+struct Task {
+    window: Window,
+    depth: u32,
+    glance: i32,
+    known: Move,
+}
+
+impl Worker<'_> {
+    /// The value of a position within a window, and its best line if that is not a null window.
+    pub fn search(
+        &mut self,
+        board: &Board,
+        window: Window,
+        depth: u32,
+        line: &mut Line,
+    ) -> Result<i32, Stopped> {
+        line.clear();
+        if depth == 0 {
+            return self.quiet(board, window);
+        }
+        let value = match self.enter(board)? {
+            Some(value) => value,
+            None => self.inside(board, window, depth, line)?,
+        };
+        self.leave();
+        Ok(value)
+    }
+
+    /// The value of a position that was entered and is not decided.
+    fn inside(
+        &mut self,
+        board: &Board,
+        mut window: Window,
+        depth: u32,
+        line: &mut Line,
+    ) -> Result<i32, Stopped> {
+        // Nothing is better than to win now, or worse than to lose after the next move.
+        let ply = self.path.ply();
+        window.alpha = window.alpha.max(-(WIN - ply as i32 - 2));
+        window.beta = window.beta.min(WIN - ply as i32 - 1);
+        if window.alpha >= window.beta {
+            return Ok(window.alpha);
+        }
+        let found = self.table.probe(board.key());
+        if let Some(mut entry) = found.filter(|entry| entry.depth >= depth && window.is_null()) {
+            entry.value = from_root(entry.value, ply);
+            if entry.decides(window.alpha, window.beta) {
+                return Ok(entry.value);
+            }
+        }
+        let glance = found.map_or_else(|| self.glance(board), |entry| entry.glance);
+        let known = found.map_or(Move::PASS, |entry| entry.best);
+        let task = Task { window, depth, glance, known };
+        if self.is_selective && window.is_null() && self.passes(board, &task)? {
+            return Ok(window.beta);
+        }
+        let first = self.moves.len();
+        let value = self.moves_of(board, &task, first, line);
+        self.moves.truncate(first);
+        value
+    }
+
+    /// Whether the side to move stands well even if it passes.
+    fn passes(&mut self, board: &Board, task: &Task) -> Result<bool, Stopped> {
+        let Task { window, depth, glance, .. } = *task;
+        if depth < NULL_DEPTH_MIN || glance < window.beta || is_decided(window.beta) {
+            return Ok(false);
+        }
+        let reduced = depth.saturating_sub(3 + depth / 4);
+        let after = board.null_move();
+        let value = -self.search(&after, window.turned(), reduced, &mut Line::default())?;
+        Ok(value >= window.beta)
+    }
+
+    /// Tries the moves one after the other.
+    fn moves_of(
+        &mut self,
+        board: &Board,
+        task: &Task,
+        first: usize,
+        line: &mut Line,
+    ) -> Result<i32, Stopped> {
+        let Task { window, depth, .. } = *task;
+        let ply = self.path.ply();
+        self.order.list(board, task.known, ply, &mut self.moves);
+        let count = self.moves.len() - first;
+        if count == 0 {
+            return Ok(self.result(board));
+        }
+        let may_be_known = depth >= ETC_DEPTH_MIN && window.is_null();
+        if let Some(value) = may_be_known.then(|| self.look_up(board, task, first)).flatten() {
+            return Ok(value);
+        }
+        let (mut best, mut best_move, mut alpha) = (-INFINITY, Move::PASS, window.alpha);
+        let mut rest = Line::default();
+        for index in 0..count {
+            let mv = pick(&mut self.moves[first..], index);
+            let child = board.after(mv);
+            let beta = window.beta;
+            let open = Window { alpha, beta };
+            let value = match index {
+                0 => -self.search(&child, open.turned(), depth - 1, &mut rest)?,
+                _ => {
+                    let reduction = self.reduction(board, mv, depth, index);
+                    self.later(&child, open, depth - 1, reduction, &mut rest)?
+                }
+            };
+            if value > best {
+                (best, best_move) = (value, mv);
+                if value > alpha {
+                    alpha = value;
+                    if !window.is_null() {
+                        line.put(mv, &rest);
+                    }
+                }
+                if value >= beta {
+                    let tried = &self.moves[first..=first + index];
+                    self.order.cut(board, ply, depth, tried);
+                    break;
+                }
+            }
+        }
+        let bound = match best {
+            _ if best >= window.beta => Bound::Lower,
+            _ if best > window.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        // What is no better than the rest is no advice.
+        let advice = if bound == Bound::Upper { task.known } else { best_move };
+        let value = from_here(best, ply);
+        let entry = Entry { value, bound, depth, glance: task.glance, best: advice };
+        self.table.store(board.key(), &entry);
+        Ok(best)
+    }
+
+    /// Whether the table knows a child that cuts.
+    fn look_up(&self, board: &Board, task: &Task, first: usize) -> Option<i32> {
+        let ply = self.path.ply();
+        self.moves[first..].iter().find_map(|candidate| {
+            let entry = self.table.probe(board.after(candidate.mv).key())?;
+            let value = -from_root(entry.value, ply + 1);
+            let is_bound = entry.bound != Bound::Lower && entry.depth + 1 >= task.depth;
+            (is_bound && value >= task.window.beta).then_some(value)
+        })
+    }
+
+    /// How much less deep a move is searched first: late ones probably do nothing.
+    fn reduction(&self, board: &Board, mv: Move, depth: u32, index: usize) -> u32 {
+        let may_reduce = self.is_selective && depth >= LATE_DEPTH_MIN && index >= LATE_MIN;
+        match may_reduce && !board.is_capture(mv) {
+            true => 1 + u32::from(index >= 6 && depth >= 4) + u32::from(index >= 14 && depth >= 6),
+            false => 0,
+        }
+    }
+
+    /// The value of a move after the first: in a null window, less deep first if so told.
+    fn later(
+        &mut self,
+        child: &Board,
+        window: Window,
+        depth: u32,
+        reduction: u32,
+        line: &mut Line,
+    ) -> Result<i32, Stopped> {
+        let Window { alpha, beta } = window;
+        let null = Window::null(-alpha - 1);
+        let mut value = -self.search(child, null, depth - reduction, line)?;
+        if reduction > 0 && value > alpha {
+            value = -self.search(child, null, depth, line)?;
+        }
+        if value > alpha && value < beta {
+            value = -self.search(child, window.turned(), depth, line)?;
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,67 @@
+//! One thread of a search: what it remembers, and how it enters positions.
+
+use game::{Position, Seat};
+use loa::Board;
+use loa::connectivity::is_connected;
+use search::{Budget, Stopped};
+
+use crate::evaluation::evaluate;
+use crate::order::{Candidate, Order};
+use crate::path::Path;
+use crate::table::Table;
+use crate::value::WIN;
+use crate::weights::Weights;
+
+/// A thread that searches.
+pub struct Worker<'a> {
+    pub weights: &'a Weights,
+    pub table: &'a Table,
+    pub budget: Budget<'a>,
+    pub path: Path,
+    pub order: Order,
+    /// Whether passing and reductions may stand for a whole search.
+    pub is_selective: bool,
+    /// The moves of all positions from the root to the current one.
+    pub moves: Vec<Candidate>,
+}
+
+impl Worker<'_> {
+    /// Enters a position: counts it, and says what it is worth if it is decided. It is left by
+    /// [`Worker::leave`].
+    #[inline]
+    pub fn enter(&mut self, board: &Board) -> Result<Option<i32>, Stopped> {
+        self.budget.count()?;
+        self.path.push(board);
+        Ok(self.decided(board))
+    }
+
+    /// Goes back to the position before.
+    #[inline]
+    pub fn leave(&mut self) {
+        self.path.pop();
+    }
+
+    #[inline]
+    fn decided(&self, board: &Board) -> Option<i32> {
+        let is_over =
+            is_connected(board.men(board.turn().other())) || is_connected(board.men(board.turn()));
+        if is_over && !self.path.is_capped() {
+            return Some(self.result(board));
+        }
+        self.path.is_drawn().then_some(0)
+    }
+
+    /// What a board that is over is worth to the side to move.
+    #[cold]
+    pub fn result(&self, board: &Board) -> i32 {
+        let winner = board.payoffs().and_then(|payoffs| payoffs.winner());
+        let win = WIN - self.path.ply() as i32;
+        winner.map_or(0, |winner: Seat| if winner == board.turn() { win } else { -win })
+    }
+
+    /// What a board is worth at a glance.
+    #[inline]
+    pub fn glance(&self, board: &Board) -> i32 {
+        evaluate(self.weights, board)
+    }
+}
