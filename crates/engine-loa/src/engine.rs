@@ -77,7 +77,8 @@ pub struct Engine {
 const SOLVER_PART: usize = 4;
 
 impl Engine {
-    /// An engine with so many bytes of memory, and at least one thread.
+    /// An engine with a table of so many bytes, a part of that more for its solver, and at least
+    /// one thread.
     #[must_use]
     pub fn new(bytes: usize, threads: usize) -> Engine {
         Engine {
@@ -253,7 +254,9 @@ impl Prover<'_> {
             Proofs::Some => searched / 10,
             Proofs::Many => searched,
         };
-        let allowed = (share / PROOF_COST).saturating_sub(self.nodes);
+        let left =
+            self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(worker.budget.nodes()));
+        let allowed = (share / PROOF_COST).saturating_sub(self.nodes).min(left);
         let elapsed = worker.budget.elapsed();
         let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
         if allowed < NODES_MIN || is_decided(root.value()) {
@@ -268,8 +271,7 @@ impl Prover<'_> {
         if proof.finding != Finding::Wins {
             return false;
         }
-        let win = WIN - proof.line.len() as i32;
-        root.know(&proof.line, if attacker == turn { win } else { -win });
-        true
+        let win = WIN - proof.plies as i32;
+        root.know(&proof.line, if attacker == turn { win } else { -win })
     }
 }

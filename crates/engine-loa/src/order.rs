@@ -1,9 +1,8 @@
 //! In which order moves are tried: the table's first, then captures and killers, then by what
 //! such moves have done elsewhere.
 
-use loa::{Board, Move};
-
 use game::Position;
+use loa::{Board, Move};
 
 use crate::center::Center;
 

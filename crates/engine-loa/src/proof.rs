@@ -47,7 +47,10 @@ pub enum Finding {
 pub struct Proof {
     /// Whether the attacker wins.
     pub finding: Finding,
-    /// If so, a line to the win: the defender holds out as long as the proof allows.
+    /// If so, after how many plies at most.
+    pub plies: u32,
+    /// A line to the win: the defender holds out as long as the proof allows. It ends early where
+    /// the solver has forgotten how it goes on.
     pub line: Vec<Move>,
     /// Positions entered.
     pub nodes: u64,
@@ -93,6 +96,7 @@ impl Solver {
             Some(known) => Ok(known),
             None => search.expand(&board, Numbers { phi: INFINITE, delta: INFINITE }),
         };
+        let plies = finding.map_or(0, |known| known.plies.into());
         let finding = match finding {
             Ok(known) if known.is_proved(board.turn() == attacker) => Finding::Wins,
             Ok(_) => Finding::DoesNot,
@@ -100,7 +104,7 @@ impl Solver {
         };
         let line = if finding == Finding::Wins { search.line(board) } else { Vec::new() };
         let (nodes, elapsed) = (search.budget.nodes(), search.budget.elapsed());
-        Proof { finding, line, nodes, elapsed }
+        Proof { finding, plies, line, nodes, elapsed }
     }
 
     /// The move of the attacker, whose turn it is, by which a position is known to be won.

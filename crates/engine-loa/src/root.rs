@@ -51,11 +51,11 @@ impl Root {
         self.moves.first().map_or(0, |judged| judged.value)
     }
 
-    /// Learns what the position is worth, by a line that begins with one of its moves.
-    pub fn know(&mut self, line: &[Move], value: i32) {
+    /// Learns what the position is worth, if it is by a line that begins with one of its moves.
+    pub fn know(&mut self, line: &[Move], value: i32) -> bool {
         let Some(index) = self.moves.iter().position(|judged| line.first() == Some(&judged.mv))
         else {
-            return;
+            return false;
         };
         self.moves[..=index].rotate_right(1);
         let best = &mut self.moves[0];
@@ -64,6 +64,7 @@ impl Root {
         for other in self.moves.iter_mut().skip(1).filter(|other| other.value > value) {
             (other.value, other.is_bound) = (value, true);
         }
+        true
     }
 
     /// Whether deeper searches would find the same: what is decided is decided.

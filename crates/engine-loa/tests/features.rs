@@ -165,11 +165,21 @@ fn moves_are_those_of_the_rules() {
 }
 
 #[test]
-fn the_euler_number_is_one_group_at_least_where_there_is_no_hole() {
-    check("euler", |board, seat, _| {
-        let found = feature("euler", &features(board, seat));
-        assert!(found <= groups(board.men(seat)) as i32);
-        found
+fn the_euler_number_is_that_of_the_windows_and_never_more_than_the_groups() {
+    check("euler", |board, seat, men| {
+        let mut sum = 0;
+        for (x, y) in (-1..8).flat_map(|x| (-1..8).map(move |y| (x, y))) {
+            let [a, b, c, d] = [(x, y), (x + 1, y + 1), (x + 1, y), (x, y + 1)]
+                .map(|square| men.contains(&square));
+            sum += match (a, b, c, d) {
+                _ if [a, b, c, d].iter().filter(|is| **is).count() == 1 => 1,
+                _ if [a, b, c, d].iter().filter(|is| **is).count() == 3 => -1,
+                (true, true, false, false) | (false, false, true, true) => -2,
+                _ => 0,
+            };
+        }
+        assert!(sum / 4 <= groups(board.men(seat)) as i32);
+        sum / 4
     });
 }
 
