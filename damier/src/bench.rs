@@ -38,7 +38,7 @@ const BENCHES: [(&str, &str, Work, u64); 14] = [
     ("othello", "engine", Work::Search("engine:depth=14,table=4"), 1_759_629),
     ("othello", "midgame", Work::Midgame("engine:depth=18"), 3_462_723),
     ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 14_382_004),
-    ("loa", "lines", Work::Search("engine:depth=9,table=16"), 1_304_152),
+    ("loa", "lines", Work::Search("engine:depth=9,table=16"), 1_303_676),
 ];
 
 /// Positions of each search.

@@ -14,8 +14,9 @@ const ROW_BITS: [u64; 3] = [0xff00_ff00_ff00_ff00, 0xffff_0000_ffff_0000, 0xffff
 /// The sum of the men's columns or rows.
 #[inline]
 fn weighted(men: u64, bits: [u64; 3]) -> i32 {
-    let [one, two, four] = bits.map(|bit| (men & bit).count_ones() as i32);
-    one + 2 * two + 4 * four
+    let [one, two, four] = bits;
+    let count = |bit: u64| (men & bit).count_ones() as i32;
+    count(one) + 2 * count(two) + 4 * count(four)
 }
 
 /// The center of mass of a set of men: the mean of their columns and of their rows.
@@ -75,8 +76,8 @@ impl Center {
             [(twice + self.men) / double, (twice + self.men - 1) / double]
         };
         let ([right, left], [lower, upper]) = (nearest(self.columns), nearest(self.rows));
-        [(upper, left), (upper, right), (lower, left), (lower, right)]
-            .map(|(row, column)| (8 * row + column) as usize)
+        let square = |row: i32, column: i32| (8 * row + column) as usize;
+        [square(upper, left), square(upper, right), square(lower, left), square(lower, right)]
     }
 
     /// How far the center is from that of the board, along the rank and along the file together.

@@ -48,7 +48,7 @@ pub fn sum(men: u64, squares: [usize; 4]) -> i32 {
     };
     match squares {
         [first, .., last] if first == last => 4 * to(first),
-        _ => squares.map(to).iter().sum(),
+        _ => squares.iter().map(|square| to(*square)).sum(),
     }
 }
 

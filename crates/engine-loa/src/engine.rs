@@ -13,6 +13,7 @@ use crate::order::Order;
 use crate::path::Path;
 use crate::proof::{Finding, Solver};
 use crate::root::{Judged, Root};
+use crate::shape::Shapes;
 use crate::table::Table;
 use crate::value::{WIN, is_decided};
 use crate::weights::Weights;
@@ -131,10 +132,12 @@ impl Engine {
         let limits = Limits { nodes: limits.nodes.map(|all| all / threads as u64), ..*limits };
         let worker = |stop| Worker {
             weights,
+            shapes: Shapes::new(),
             table,
             budget: Budget::new(&limits, stop),
             path: Path::of(record),
             order: Order::new(),
+            passed: None,
             is_selective,
             moves: Vec::new(),
         };
@@ -241,7 +244,10 @@ struct Prover<'a> {
 }
 
 /// A position of a proof takes as long as so many of a search.
-const PROOF_COST: u64 = 30;
+const PROOF_COST: u64 = 16;
+
+/// In games proofs are looked for where somebody is ahead by so much: the others take too long.
+const AHEAD: i32 = 100;
 
 /// Less is not worth beginning.
 const NODES_MIN: u64 = 100;
@@ -259,7 +265,8 @@ impl Prover<'_> {
         let allowed = (share / PROOF_COST).saturating_sub(self.nodes).min(left);
         let elapsed = worker.budget.elapsed();
         let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
-        if allowed < NODES_MIN || is_decided(root.value()) {
+        let is_open = root.value().abs() < AHEAD && self.proofs == Proofs::Some;
+        if allowed < NODES_MIN || is_decided(root.value()) || is_open {
             return false;
         }
         let turn = self.record.position().turn();

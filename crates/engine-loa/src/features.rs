@@ -5,8 +5,8 @@
 //! is not better or worse for that alone.
 
 use game::Seat;
-use loa::Board;
 use loa::connectivity::quads;
+use loa::{Board, Mobility};
 
 use crate::center::Center;
 use crate::distance;
@@ -14,8 +14,12 @@ use crate::distance;
 /// One on the average, in means.
 const MEAN: i32 = 64;
 
+/// How many features a side's men have by themselves, and how many against the others.
+pub const OWN: usize = 16;
+const AGAINST: usize = 6;
+
 /// How many features there are.
-pub const FEATURES: usize = 22;
+pub const FEATURES: usize = OWN + AGAINST;
 
 /// Their names, in order.
 pub const NAMES: [&str; FEATURES] = [
@@ -30,17 +34,17 @@ pub const NAMES: [&str; FEATURES] = [
     "four_near",
     "three",
     "four",
+    "connectedness",
+    "area",
+    "euler",
+    "alone",
+    "distance",
     "moves",
     "captures",
     "rim_moves",
     "capturable",
     "wall_of_two",
     "wall_of_three",
-    "connectedness",
-    "area",
-    "euler",
-    "alone",
-    "distance",
 ];
 
 /// What a side has of each feature.
@@ -61,43 +65,55 @@ const THIRD_RING: u64 = 0x0000_3c24_243c_0000;
 #[must_use]
 pub fn features(board: &Board, seat: Seat) -> Features {
     let (ours, theirs) = (board.men(seat), board.men(seat.other()));
-    let men = count(ours);
-    let mean = |sum: i32| divided(MEAN * sum, men);
-    let center = Center::of(ours);
+    let (own, against) = (own(ours), against(&board.mobility(seat), ours, theirs));
+    std::array::from_fn(|index| if index < OWN { own[index] } else { against[index - OWN] })
+}
+
+/// What a side's men are by themselves.
+pub fn own(men: u64) -> [i32; OWN] {
+    let number = count(men);
+    let mean = |sum: i32| divided(MEAN * sum, number);
+    let center = Center::of(men);
     let squares = center.squares();
-    let walks = distance::sum(ours, squares) - 4 * distance::least(men as usize);
-    let surplus = divided(MEAN / 4 * walks, men);
-    let windows = quads(ours);
-    let near = quads(ours & distance::within_two(squares));
-    let mobility = board.mobility(seat);
+    let walks = distance::sum(men, squares) - 4 * distance::least(number as usize);
+    let surplus = divided(MEAN / 4 * walks, number);
+    let windows = quads(men);
+    let near = quads(men & distance::within_two(squares));
     // The Euler number is men minus pairs of neighbors plus windows of three plus three times those
     // of four.
     let euler = windows.euler();
-    let pairs = men - euler + windows.three + 3 * windows.four;
-    let [two, three] = walls(ours, theirs);
+    let pairs = number - euler + windows.three + 3 * windows.four;
     [
         surplus,
         MEAN * MEAN / (MEAN + surplus),
-        mean(count(ours & CORNERS)),
-        mean(count(ours & RIM)),
-        mean(count(ours & SECOND_RING)),
-        mean(count(ours & THIRD_RING)),
+        mean(count(men & CORNERS)),
+        mean(count(men & RIM)),
+        mean(count(men & SECOND_RING)),
+        mean(count(men & THIRD_RING)),
         mean(center.eccentricity()),
         near.three,
         near.four,
         windows.three,
         windows.four,
+        mean(2 * pairs),
+        area(men),
+        euler,
+        count(alone(men)),
+        divided(mean(center.sum_of_distances(men)), number),
+    ]
+}
+
+/// What our men can do against theirs.
+#[inline]
+pub fn against(mobility: &Mobility, ours: u64, theirs: u64) -> [i32; AGAINST] {
+    let [two, three] = walls(ours, theirs);
+    [
         mobility.moves() as i32,
         mobility.moves_to(theirs) as i32,
         mobility.moves_to(RIM) as i32,
         count(mobility.targets() & theirs),
         two,
         three,
-        mean(2 * pairs),
-        area(ours),
-        euler,
-        count(alone(ours)),
-        divided(mean(center.sum_of_distances(ours)), men),
     ]
 }
 

@@ -41,6 +41,7 @@ mod pvs;
 mod quiescence;
 mod report;
 mod root;
+mod shape;
 mod table;
 #[cfg(test)]
 mod tests;

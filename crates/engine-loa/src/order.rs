@@ -1,5 +1,5 @@
-//! In which order moves are tried: the table's first, then captures and killers, then by what
-//! such moves have done elsewhere.
+//! In which order moves are tried after the table's: captures and killers, then by what such moves
+//! have done elsewhere.
 
 use game::Position;
 use loa::{Board, Move};
@@ -15,9 +15,9 @@ pub struct Candidate {
     pub priority: i32,
 }
 
-/// The move from the table comes before all others.
-const KNOWN: i32 = i32::MAX;
-const KILLER: i32 = 4_000;
+/// So many moves a side has at most.
+const MOVES_MAX: usize = 12 * 8;
+
 const CAPTURE: i32 = 2_000;
 
 /// What a move that always cut would have by its history.
@@ -72,28 +72,42 @@ impl Order {
         Order { killers: Vec::new(), history: vec![UNTRIED; 2 << 12] }
     }
 
-    /// Adds the moves of a board to a list.
-    pub fn list(&self, board: &Board, known: Move, ply: usize, list: &mut Vec<Candidate>) {
+    /// Adds the moves to a list that are tried before the others are even looked for: the table's,
+    /// and the killers.
+    pub fn list_first(&self, board: &Board, known: Move, ply: usize, list: &mut Vec<Candidate>) {
+        let [one, other] = self.killers.get(ply).copied().unwrap_or([Move::PASS; 2]);
+        let mut add = |mv: Move, is_new: bool| {
+            if is_new && board.reaches(mv) {
+                list.push(Candidate { mv, priority: 0 });
+            }
+        };
+        add(known, true);
+        add(one, one != known);
+        add(other, other != known);
+    }
+
+    /// Adds the other moves of a board to a list that ends with `first` such moves.
+    pub fn list(&self, board: &Board, first: usize, list: &mut Vec<Candidate>) {
         let center = Center::of(board.men(board.turn()));
-        let killers = self.killers.get(ply).copied().unwrap_or([Move::PASS; 2]);
-        let mut moves = board.moves_of(board.turn()).peekable();
-        if moves.peek().is_none() {
+        let before = list.len();
+        let mut tried = [Move::PASS; 3];
+        for (tried, candidate) in tried.iter_mut().zip(&list[before - first..]) {
+            *tried = candidate.mv;
+        }
+        list.reserve(MOVES_MAX);
+        board.moves_of(board.turn()).for_each(|mv| {
+            let history = &self.history[place(board, mv) % (2 << 12)];
+            let nearer = center.distance(mv.from) - center.distance(mv.to);
+            let is_capture = i32::from(board.is_capture(mv));
+            let priority = history.relative + NEARER * nearer + CAPTURE * is_capture;
+            if !tried.contains(&mv) {
+                list.push(Candidate { mv, priority });
+            }
+        });
+        if list.len() == before && first == 0 {
             // A pass, or nothing: rules differ.
             list.extend(board.legal_moves().map(|mv| Candidate { mv, priority: 0 }));
-            return;
         }
-        list.extend(moves.map(|mv| {
-            let priority = if mv == known {
-                KNOWN
-            } else {
-                let history = &self.history[place(board, mv) % (2 << 12)];
-                let nearer = center.distance(mv.from) - center.distance(mv.to);
-                let is_killer = i32::from(killers.contains(&mv));
-                let is_capture = i32::from(board.is_capture(mv));
-                history.relative + NEARER * nearer + KILLER * is_killer + CAPTURE * is_capture
-            };
-            Candidate { mv, priority }
-        }));
     }
 
     /// A move has cut, the last of those that were tried.

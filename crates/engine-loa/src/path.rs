@@ -44,6 +44,19 @@ impl Path {
         self.places.pop();
     }
 
+    /// How many positions there are, the match's and the line's.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether a position was there before.
+    #[inline]
+    pub fn has(&self, board: &Board) -> bool {
+        let sought = place(board);
+        let same = self.places.iter().rev().take_while(|place| place.men == sought.men);
+        same.into_iter().any(|place| place.key == sought.key)
+    }
+
     /// Whether the last position, which the board does not decide, is drawn all the same: it was
     /// there before, or the match may not be longer. One recurrence is enough: whoever can force it
     /// once can force it again.

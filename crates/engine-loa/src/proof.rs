@@ -2,9 +2,9 @@
 //!
 //! Of every position two numbers are known: how many others must be won at least to prove that the
 //! attacker wins it, and how many must be saved to disprove that. The search goes where the proof
-//! is cheapest and comes back when another place has become cheaper, by a quarter at least, so that
-//! it does not go to and fro (the 1 + epsilon trick). A position that nobody has entered yet gets
-//! its numbers from the moves that it has and from its evaluation.
+//! is cheapest and comes back when another place has become cheaper, by a half at least, so that it
+//! does not go to and fro (the 1 + epsilon trick). A position that nobody has entered yet gets its
+//! numbers from its evaluation, and is won if it can be won at once.
 //!
 //! **Repetition.** A line that comes back to where it was is no win for the attacker. That is true
 //! on the way there only, so what follows from it is kept for that way alone: under a key that has
@@ -21,15 +21,20 @@ use loa::connectivity::is_connected;
 use loa::{Board, Move};
 use search::{Budget, Stopped};
 
-use crate::evaluation::evaluate;
+use crate::path::Path;
+use crate::quiescence::wins;
+use crate::shape::Shapes;
 use crate::weights::Weights;
 use store::{Known, Store};
 
 /// A number that cannot be reached any more.
-const INFINITE: u32 = 1 << 30;
+const INFINITE: u32 = (1 << 24) - 1;
 
 /// Lines that are longer than this are no wins.
 const LINE_MAX: usize = 400;
+
+/// Hardly any position has more moves.
+const CHILDREN: usize = 48;
 
 /// What is known of whether the attacker wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +66,7 @@ pub struct Proof {
 /// Proves forced wins, and remembers what it proved.
 pub struct Solver {
     weights: Weights,
+    shapes: Shapes,
     store: Store,
 }
 
@@ -68,7 +74,11 @@ impl Solver {
     /// A solver with so many bytes of memory.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Solver {
-        Solver { weights: Weights::shipped().clone(), store: Store::with_bytes(bytes) }
+        Solver {
+            weights: Weights::shipped().clone(),
+            shapes: Shapes::new(),
+            store: Store::with_bytes(bytes),
+        }
     }
 
     /// Bytes of its memory.
@@ -121,8 +131,12 @@ impl Solver {
         if let Some(payoffs) = board.payoffs() {
             return (payoffs.winner() == Some(attacker)).then_some(0);
         }
+        let attacks = board.turn() == attacker;
+        if attacks && wins(board) {
+            return Some(1);
+        }
         let known = self.store.find(board.key() ^ attacker_key(attacker))?;
-        known.is_proved(board.turn() == attacker).then_some(known.plies.into())
+        known.is_proved(attacks).then_some(known.plies.into())
     }
 }
 
@@ -160,8 +174,8 @@ struct Search<'a> {
     solver: &'a mut Solver,
     budget: Budget<'a>,
     attacker: Seat,
-    /// What a repetition rule compares of the positions of the match and of the line.
-    path: Vec<u64>,
+    /// The positions of the match, then those of the line but its last.
+    path: Path,
     /// All positions of the line, in one key.
     path_key: u64,
     /// The longest that a path may be.
@@ -175,7 +189,8 @@ impl<'a> Search<'a> {
         attacker: Seat,
         budget: Budget<'a>,
     ) -> Search<'a> {
-        let path = record.keys()[..record.moves().len()].to_vec();
+        let mut path = Path::of(record);
+        path.pop();
         let path_max = record.ending().plies_max.min(path.len() + LINE_MAX);
         Search { solver, budget, attacker, path, path_key: 0, path_max }
     }
@@ -193,13 +208,12 @@ impl<'a> Search<'a> {
     }
 
     /// What is known of a position that follows the last one of the path.
-    fn look_up(&self, board: &Board) -> Known {
+    fn look_up(&mut self, board: &Board) -> Known {
         let is_over = Seat::all(2).any(|seat| is_connected(board.men(seat)));
         if let Some(known) = is_over.then(|| self.decided(board)).flatten() {
             return known;
         }
-        let is_back = self.path.contains(&board.repetition_key());
-        if is_back || self.path.len() >= self.path_max {
+        if self.path.has(board) || self.path.len() >= self.path_max {
             // The defender's aim, whoever is to move.
             let numbers = match board.turn() == self.attacker {
                 true => Numbers::MISSED,
@@ -212,38 +226,33 @@ impl<'a> Search<'a> {
         if let Some(known) = store.find(key) {
             return known;
         }
-        match store.find(key ^ on_path(self.path_key)) {
-            Some(known) => Known { depends_on_path: true, ..known },
-            None => Known::of(self.first_numbers(board)),
+        if let Some(known) = store.find(key ^ on_path(self.path_key)) {
+            return Known { depends_on_path: true, ..known };
         }
-    }
-
-    /// What it probably takes where nobody has been yet: as many replies as there are must fail,
-    /// and whoever stands better needs less.
-    fn first_numbers(&self, board: &Board) -> Numbers {
-        const STEP: i32 = 150;
-        const STEPS: i32 = 4;
-        let value = evaluate(&self.solver.weights, board);
-        let worse = ((STEPS * STEP - value) / (2 * STEP)).clamp(0, STEPS) as u32;
-        let moves = board.mobility(board.turn()).moves();
-        Numbers { phi: 1 + worse, delta: moves.max(1) + (STEPS as u32 - worse) }
+        let Solver { weights, shapes, .. } = &mut *self.solver;
+        let look = shapes.look(weights, board);
+        if self.path.len() + 1 < self.path_max && shapes.wins(board, &look) {
+            return Known { plies: 1, ..Known::of(Numbers::REACHED) };
+        }
+        Known::of(first_numbers(look.value))
     }
 
     /// Works at a position until its numbers reach the thresholds.
     fn expand(&mut self, board: &Board, most: Numbers) -> Result<Known, Stopped> {
         self.budget.count()?;
         let entered = self.budget.nodes();
-        self.path.push(board.repetition_key());
+        self.path.push(board);
         let mixed = scramble(board.key());
         let path_before = self.path_key;
         self.path_key ^= mixed;
-        let mut children = board
-            .legal_moves()
-            .map(|mv| {
-                let after = board.after(mv);
-                Child { board: after, known: self.look_up(&after) }
-            })
-            .collect::<Vec<_>>();
+        let boards = board.legal_moves().map(|mv| board.after(mv));
+        let mut children = Vec::with_capacity(CHILDREN);
+        children.extend(boards.map(|board| Child { board, known: Known::of(Numbers::MISSED) }));
+        let attacker_key = attacker_key(self.attacker);
+        self.solver.store.fetch(children.iter().map(|child| child.board.key() ^ attacker_key));
+        for child in &mut children {
+            child.known = self.look_up(&child.board);
+        }
         let known = match self.decided(board).filter(|_| children.is_empty()) {
             Some(known) => Ok(known),
             None => self.work(board, &mut children, most),
@@ -251,8 +260,8 @@ impl<'a> Search<'a> {
         self.path.pop();
         self.path_key = path_before;
         let known = known?;
-        let work = (self.budget.nodes() - entered + 1).min(u64::from(u32::MAX)) as u32;
-        let key = board.key() ^ attacker_key(self.attacker);
+        let work = self.budget.nodes() - entered + 1;
+        let key = board.key() ^ attacker_key;
         let key = if known.depends_on_path { key ^ on_path(self.path_key) } else { key };
         self.solver.store.put(key, &known, work);
         Ok(known)
@@ -273,8 +282,8 @@ impl<'a> Search<'a> {
             let (index, second) = best_of(children);
             let child = &mut children[index];
             let others = delta - child.known.numbers.phi.min(delta);
-            // A quarter more than the next best, so that the search stays for a while.
-            let patience = second.saturating_add(second / 4 + 1).min(INFINITE);
+            // Half more than the next best, so that the search stays for a while.
+            let patience = (second + second / 2 + 1).min(INFINITE);
             let thresholds =
                 Numbers { phi: (most.delta - others).min(INFINITE), delta: most.phi.min(patience) };
             let after = child.board;
@@ -332,6 +341,14 @@ impl<'a> Search<'a> {
         }
         line
     }
+}
+
+/// What it probably takes where nobody has been yet: whoever stands better needs less.
+fn first_numbers(value: i32) -> Numbers {
+    const STEP: i32 = 100;
+    const STEPS: i32 = 8;
+    let worse = ((STEPS * STEP - value) / (2 * STEP)).clamp(0, STEPS) as u32;
+    Numbers { phi: 1 + 2 * worse, delta: 1 + 2 * (STEPS as u32 - worse) }
 }
 
 /// The child that is cheapest to refute, and the number of the second.

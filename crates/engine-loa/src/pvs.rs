@@ -50,7 +50,8 @@ impl Window {
 struct Task {
     window: Window,
     depth: u32,
-    glance: i32,
+    /// What the position is worth at a glance, if anybody has looked.
+    glance: Option<i32>,
     known: Move,
 }
 
@@ -67,9 +68,11 @@ impl Worker<'_> {
         if depth == 0 {
             return self.quiet(board, window);
         }
+        // Asked for before it is needed: memory answers late.
+        let found = self.table.probe(board.key());
         let value = match self.enter(board)? {
             Some(value) => value,
-            None => self.inside(board, window, depth, line)?,
+            None => self.inside(board, found, window, depth, line)?,
         };
         self.leave();
         Ok(value)
@@ -79,6 +82,7 @@ impl Worker<'_> {
     fn inside(
         &mut self,
         board: &Board,
+        found: Option<Entry>,
         mut window: Window,
         depth: u32,
         line: &mut Line,
@@ -90,17 +94,16 @@ impl Worker<'_> {
         if window.alpha >= window.beta {
             return Ok(window.alpha);
         }
-        let found = self.table.probe(board.key());
         if let Some(mut entry) = found.filter(|entry| entry.depth >= depth && window.is_null()) {
             entry.value = from_root(entry.value, ply);
             if entry.decides(window.alpha, window.beta) {
                 return Ok(entry.value);
             }
         }
-        let glance = found.map_or_else(|| self.glance(board), |entry| entry.glance);
+        let glance = found.and_then(|entry| entry.glance);
         let known = found.map_or(Move::PASS, |entry| entry.best);
-        let task = Task { window, depth, glance, known };
-        if self.is_selective && window.is_null() && self.passes(board, &task)? {
+        let mut task = Task { window, depth, glance, known };
+        if self.is_selective && window.is_null() && self.passes(board, &mut task)? {
             return Ok(window.beta);
         }
         let first = self.moves.len();
@@ -110,14 +113,23 @@ impl Worker<'_> {
     }
 
     /// Whether the side to move stands well even if it passes.
-    fn passes(&mut self, board: &Board, task: &Task) -> Result<bool, Stopped> {
+    fn passes(&mut self, board: &Board, task: &mut Task) -> Result<bool, Stopped> {
         let Task { window, depth, glance, .. } = *task;
-        if depth < NULL_DEPTH_MIN || glance < window.beta || is_decided(window.beta) {
+        // Two passes would only bring the position back.
+        let ply = self.path.ply();
+        if depth < NULL_DEPTH_MIN || is_decided(window.beta) || self.passed == Some(ply) {
+            return Ok(false);
+        }
+        let glance = glance.unwrap_or_else(|| self.look(board).value);
+        task.glance = Some(glance);
+        if glance < window.beta {
             return Ok(false);
         }
         let reduced = depth.saturating_sub(3 + depth / 4);
         let after = board.null_move();
+        self.passed = Some(ply + 1);
         let value = -self.search(&after, window.turned(), reduced, &mut Line::default())?;
+        self.passed = None;
         Ok(value >= window.beta)
     }
 
@@ -129,21 +141,28 @@ impl Worker<'_> {
         first: usize,
         line: &mut Line,
     ) -> Result<i32, Stopped> {
-        let Task { window, depth, .. } = *task;
+        let Task { window, depth, known, .. } = *task;
         let ply = self.path.ply();
-        self.order.list(board, task.known, ply, &mut self.moves);
-        let count = self.moves.len() - first;
-        if count == 0 {
-            return Ok(self.result(board));
-        }
-        let may_be_known = depth >= ETC_DEPTH_MIN && window.is_null();
-        if let Some(value) = may_be_known.then(|| self.look_up(board, task, first)).flatten() {
-            return Ok(value);
-        }
+        // They often cut: the others are listed when they did not.
+        self.order.list_first(board, known, ply, &mut self.moves);
+        let early = self.moves.len() - first;
+        let mut is_listed = false;
         let (mut best, mut best_move, mut alpha) = (-INFINITY, Move::PASS, window.alpha);
         let mut rest = Line::default();
-        for index in 0..count {
-            let mv = pick(&mut self.moves[first..], index);
+        for index in 0.. {
+            if index == early && !is_listed {
+                is_listed = true;
+                if let Some(value) = self.list_others(board, task, early) {
+                    return Ok(value);
+                }
+            }
+            if first + index == self.moves.len() {
+                break;
+            }
+            let mv = match is_listed {
+                true => pick(&mut self.moves[first..], index),
+                false => self.moves[first + index].mv,
+            };
             let child = board.after(mv);
             let beta = window.beta;
             let open = Window { alpha, beta };
@@ -169,17 +188,34 @@ impl Worker<'_> {
                 }
             }
         }
+        if self.moves.len() == first {
+            return Ok(self.result(board));
+        }
+        self.keep(board, task, best, best_move);
+        Ok(best)
+    }
+
+    /// Lists the moves that were not tried early; says the value instead if the table knows one
+    /// that cuts.
+    fn list_others(&mut self, board: &Board, task: &Task, early: usize) -> Option<i32> {
+        let first = self.moves.len();
+        self.order.list(board, early, &mut self.moves);
+        let may_be_known = task.depth >= ETC_DEPTH_MIN && task.window.is_null();
+        may_be_known.then(|| self.look_up(board, task, first)).flatten()
+    }
+
+    /// Keeps what was found of a position in the table.
+    fn keep(&self, board: &Board, task: &Task, best: i32, best_move: Move) {
+        let Task { window, depth, glance, known } = *task;
         let bound = match best {
             _ if best >= window.beta => Bound::Lower,
             _ if best > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
         // What is no better than the rest is no advice.
-        let advice = if bound == Bound::Upper { task.known } else { best_move };
-        let value = from_here(best, ply);
-        let entry = Entry { value, bound, depth, glance: task.glance, best: advice };
-        self.table.store(board.key(), &entry);
-        Ok(best)
+        let advice = if bound == Bound::Upper { known } else { best_move };
+        let value = from_here(best, self.path.ply());
+        self.table.store(board.key(), &Entry { value, bound, depth, glance, best: advice });
     }
 
     /// Whether the table knows a child that cuts.

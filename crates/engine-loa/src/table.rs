@@ -29,8 +29,8 @@ pub struct Entry {
     pub bound: Bound,
     /// How deep it was searched.
     pub depth: u32,
-    /// What it is worth at a glance.
-    pub glance: i32,
+    /// What it is worth at a glance, if anybody has looked.
+    pub glance: Option<i32>,
     /// Its best move; a pass if none is known.
     pub best: Move,
 }
@@ -53,7 +53,7 @@ impl Entry {
             Bound::Exact => 2,
         };
         u64::from(self.value as i16 as u16)
-            | u64::from(self.glance as i16 as u16) << 16
+            | u64::from(self.glance.map_or(UNSEEN, |glance| glance as i16) as u16) << 16
             | u64::from(self.best.from % 64) << 32
             | u64::from(self.best.to % 64) << 38
             | u64::from(self.depth.min(DEPTH_MAX)) << 44
@@ -69,13 +69,18 @@ impl Entry {
         };
         Entry {
             value: i32::from(data as u16 as i16),
-            glance: i32::from((data >> 16) as u16 as i16),
+            glance: Some((data >> 16) as u16 as i16)
+                .filter(|glance| *glance != UNSEEN)
+                .map(i32::from),
             best: Move { from: (data >> 32 & 63) as u8, to: (data >> 38 & 63) as u8 },
             depth: depth(data),
             bound,
         }
     }
 }
+
+/// Instead of a glance that nobody took.
+const UNSEEN: i16 = i16::MIN;
 
 /// Deeper searches count as deep as this.
 const DEPTH_MAX: u32 = 255;
@@ -176,7 +181,13 @@ mod tests {
 
     fn entry(depth: u32, value: i32) -> Entry {
         let best = Move { from: 63, to: 5 };
-        Entry { value, bound: Bound::Exact, depth, glance: -value, best }
+        Entry {
+            value,
+            bound: Bound::Exact,
+            depth,
+            glance: Some(-value).filter(|glance| *glance != 0),
+            best,
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::line::Line;
 use crate::order::Order;
 use crate::path::Path;
 use crate::pvs::Window;
+use crate::shape::Shapes;
 use crate::table::Table;
 use crate::value::{INFINITY, plies};
 use crate::worker::Worker;
@@ -34,10 +35,12 @@ fn with_worker<T>(record: &Record<Board>, work: impl FnOnce(&mut Worker<'_>) -> 
     let (stop, table) = (AtomicBool::new(false), Table::with_bytes(1 << 16));
     let mut worker = Worker {
         weights: Weights::shipped(),
+        shapes: Shapes::new(),
         table: &table,
         budget: Budget::new(&Limits::default(), &stop),
         path: Path::of(record),
         order: Order::new(),
+        passed: None,
         is_selective: false,
         moves: Vec::new(),
     };
@@ -111,6 +114,22 @@ fn a_win_at_once_is_always_seen() {
             let has_win = board.legal_moves().any(|mv| is_won(board.after(mv)));
             wins += u32::from(has_win);
             assert_eq!(crate::quiescence::wins(board), has_win, "{board:?}");
+        }
+    }
+    assert!(wins > 50, "{wins}");
+}
+
+#[test]
+fn a_look_shows_what_the_plain_functions_say() {
+    let mut shapes = Shapes::new();
+    let mut wins = 0;
+    for record in (1..=60).map(|seed| random_match(&GAME, seed)) {
+        for board in record.positions().iter().filter(|board| !board.is_over()) {
+            let look = shapes.look(Weights::shipped(), board);
+            assert_eq!(look.value, crate::evaluate(Weights::shipped(), board), "{board:?}");
+            let has_win = crate::quiescence::wins(board);
+            assert_eq!(shapes.wins(board, &look), has_win, "{board:?}");
+            wins += u32::from(has_win);
         }
     }
     assert!(wins > 50, "{wins}");

@@ -5,9 +5,9 @@ use loa::Board;
 use loa::connectivity::is_connected;
 use search::{Budget, Stopped};
 
-use crate::evaluation::evaluate;
 use crate::order::{Candidate, Order};
 use crate::path::Path;
+use crate::shape::{Look, Shapes};
 use crate::table::Table;
 use crate::value::WIN;
 use crate::weights::Weights;
@@ -15,10 +15,13 @@ use crate::weights::Weights;
 /// A thread that searches.
 pub struct Worker<'a> {
     pub weights: &'a Weights,
+    pub shapes: Shapes,
     pub table: &'a Table,
     pub budget: Budget<'a>,
     pub path: Path,
     pub order: Order,
+    /// The ply that was reached by a pass which stands for a whole search.
+    pub passed: Option<usize>,
     /// Whether passing and reductions may stand for a whole search.
     pub is_selective: bool,
     /// The moves of all positions from the root to the current one.
@@ -59,9 +62,9 @@ impl Worker<'_> {
         winner.map_or(0, |winner: Seat| if winner == board.turn() { win } else { -win })
     }
 
-    /// What a board is worth at a glance.
+    /// A look at a board that is not over.
     #[inline]
-    pub fn glance(&self, board: &Board) -> i32 {
-        evaluate(self.weights, board)
+    pub fn look(&mut self, board: &Board) -> Look {
+        self.shapes.look(self.weights, board)
     }
 }

@@ -4,7 +4,7 @@ use game::{NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum, scrambl
 use grid::{Size, Square, Symmetry, squares};
 
 use crate::connectivity::{groups, is_connected};
-use crate::mobility::mobility;
+use crate::mobility::{mobilities, mobility};
 use crate::{BothConnected, Mobility, Move, Moves, NoMove, Rules, lines};
 
 /// The size of every board.
@@ -88,6 +88,14 @@ impl Board {
             .map_or(0, |seat| lines::targets(square, self.men(seat), self.men(seat.other())))
     }
 
+    /// Whether a man of the side to move can make a move, whether or not the board is over.
+    #[inline]
+    #[must_use]
+    pub fn reaches(&self, mv: Move) -> bool {
+        self.ours() & bit(mv.from) != 0
+            && lines::targets(mv.from, self.ours(), self.theirs()) & bit(mv.to) != 0
+    }
+
     /// What a side can do, whoever is to move: its legal moves if it is that side's turn and the
     /// board is not over.
     #[inline]
@@ -96,12 +104,26 @@ impl Board {
         mobility(self.men(seat), self.men(seat.other()))
     }
 
+    /// What both sides can do, the one to move first: in less time than one after the other.
+    #[inline]
+    #[must_use]
+    pub fn mobilities(&self) -> [Mobility; 2] {
+        mobilities(self.ours(), self.theirs())
+    }
+
     /// The moves of a side's men, whoever is to move and whether or not the board is over: for
     /// whoever knows that it is not, and has no time to ask again.
     #[inline]
     #[must_use]
     pub fn moves_of(&self, seat: Seat) -> Moves {
         Moves::of(self.men(seat), self.men(seat.other()))
+    }
+
+    /// Those of [`Board::moves_of`] that capture.
+    #[inline]
+    #[must_use]
+    pub fn captures_of(&self, seat: Seat) -> Moves {
+        Moves::captures(self.men(seat), self.men(seat.other()))
     }
 
     /// Whether a legal move takes a man.

@@ -50,30 +50,42 @@ impl Mobility {
 /// The mobility of our men.
 #[inline]
 pub(crate) fn mobility(ours: u64, theirs: u64) -> Mobility {
-    let mut ways = [0_u64; 8];
-    let (ahead, back) = ways.split_at_mut(4);
+    let mut ways = [0; 8];
     // One loop over the axes around everything: this shape is what the compiler vectorizes.
     for axis in 0..4 {
-        let (step, ahead_ends, back_ends) = (STEPS[axis] % 64, AHEAD[axis], BACK[axis]);
-        let mut men = Count::of(ours | theirs);
-        let (mut ahead_set, mut back_set) = (ours | theirs, ours | theirs);
-        for _ in 1..8 {
-            ahead_set = ahead_set << step & ahead_ends;
-            back_set = back_set >> step & back_ends;
-            men.add(ahead_set);
-            men.add(back_set);
-        }
-        (ahead_set, back_set) = (ours, ours);
-        for distance in 1..8 {
-            ahead_set = ahead_set << step & ahead_ends;
-            back_set = back_set >> step & back_ends;
-            ahead[axis] |= ahead_set & men.exactly(distance) & !ours;
-            back[axis] |= back_set & men.exactly(distance) & !ours;
-            ahead_set &= !theirs;
-            back_set &= !theirs;
-        }
+        let men = Count::on_lines(axis, ours | theirs);
+        [ways[axis], ways[4 + axis]] = landings(axis, &men, ours, theirs);
     }
     Mobility { ways }
+}
+
+/// The mobility of our men and of theirs: the lines are counted once.
+#[inline]
+pub(crate) fn mobilities(ours: u64, theirs: u64) -> [Mobility; 2] {
+    let (mut our, mut their) = ([0; 8], [0; 8]);
+    for axis in 0..4 {
+        let men = Count::on_lines(axis, ours | theirs);
+        [our[axis], our[4 + axis]] = landings(axis, &men, ours, theirs);
+        [their[axis], their[4 + axis]] = landings(axis, &men, theirs, ours);
+    }
+    [our, their].map(|ways| Mobility { ways })
+}
+
+/// Where our men land along an axis, ahead and back.
+#[inline(always)]
+fn landings(axis: usize, men: &Count, ours: u64, theirs: u64) -> [u64; 2] {
+    let (step, ahead_ends, back_ends) = (STEPS[axis] % 64, AHEAD[axis], BACK[axis]);
+    let (mut ahead, mut back) = (ours, ours);
+    let mut landings = [0; 2];
+    for distance in 1..8 {
+        ahead = ahead << step & ahead_ends;
+        back = back >> step & back_ends;
+        landings[0] |= ahead & men.exactly(distance);
+        landings[1] |= back & men.exactly(distance);
+        ahead &= !theirs;
+        back &= !theirs;
+    }
+    landings.map(|landings| landings & !ours)
 }
 
 /// A number for every square, up to 8, in binary: the bits for 1, 2 and 4 of all squares are a set
@@ -85,9 +97,19 @@ struct Count {
 }
 
 impl Count {
-    #[inline]
-    fn of(set: u64) -> Count {
-        Count { one: set, two: 0, four: 0 }
+    /// How many men there are on each square's line.
+    #[inline(always)]
+    fn on_lines(axis: usize, men: u64) -> Count {
+        let (step, ahead_ends, back_ends) = (STEPS[axis] % 64, AHEAD[axis], BACK[axis]);
+        let mut count = Count { one: men, two: 0, four: 0 };
+        let (mut ahead, mut back) = (men, men);
+        for _ in 1..8 {
+            ahead = ahead << step & ahead_ends;
+            back = back >> step & back_ends;
+            count.add(ahead);
+            count.add(back);
+        }
+        count
     }
 
     /// One more for the squares of a set.

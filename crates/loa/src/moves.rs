@@ -1,6 +1,6 @@
 //! Moves, and the iterator that lists them without a list.
 
-use grid::Square;
+use grid::{Square, squares};
 
 use crate::lines;
 
@@ -33,11 +33,14 @@ pub struct Moves {
     from: Square,
     /// Where it may still go.
     targets: u64,
+    /// Where any man may go.
+    within: u64,
 }
 
 impl Moves {
     /// Nothing.
-    pub(crate) const NONE: Moves = Moves { ours: 0, theirs: 0, men: 0, from: 0, targets: 0 };
+    pub(crate) const NONE: Moves =
+        Moves { ours: 0, theirs: 0, men: 0, from: 0, targets: 0, within: u64::MAX };
 
     /// The pass alone.
     pub(crate) const PASS: Moves =
@@ -47,6 +50,12 @@ impl Moves {
     #[inline]
     pub(crate) fn of(ours: u64, theirs: u64) -> Moves {
         Moves { ours, theirs, men: ours, ..Moves::NONE }
+    }
+
+    /// Those of our moves that capture.
+    #[inline]
+    pub(crate) fn captures(ours: u64, theirs: u64) -> Moves {
+        Moves { within: theirs, ..Moves::of(ours, theirs) }
     }
 }
 
@@ -61,11 +70,23 @@ impl Iterator for Moves {
             }
             self.from = self.men.trailing_zeros() as Square;
             self.men &= self.men - 1;
-            self.targets = lines::targets(self.from, self.ours, self.theirs);
+            self.targets = lines::targets(self.from, self.ours, self.theirs) & self.within;
         }
         let to = self.targets.trailing_zeros() as Square;
         self.targets &= self.targets - 1;
         let from = self.from;
         Some(Move { from, to })
+    }
+
+    /// As calling `next` does, with nothing to remember between one move and the next.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
+        let Moves { ours, theirs, men, from, targets, within } = self;
+        let mut folded = squares(targets).fold(init, |folded, to| f(folded, Move { from, to }));
+        for from in squares(men) {
+            let targets = lines::targets(from, ours, theirs) & within;
+            folded = squares(targets).fold(folded, |folded, to| f(folded, Move { from, to }));
+        }
+        folded
     }
 }

@@ -24,6 +24,9 @@ fn check(board: &Board) {
         assert!(euler(men) <= plain_groups as i32, "{board:?}");
         connected.push(plain_groups == 1);
     }
+    let (turn, other) = (board.turn(), board.turn().other());
+    assert_eq!(board.mobilities(), [turn, other].map(|seat| board.mobility(seat)), "{board:?}");
+    check_moves(board, &plain);
     let is_over = board.payoffs().is_some();
     if connected.contains(&true) {
         assert!(is_over, "{board:?}");
@@ -37,6 +40,26 @@ fn check(board: &Board) {
         assert_eq!(board.moves_count(), moves.len(), "{board:?}");
         assert_eq!(is_over, moves.is_empty(), "{board:?}");
     }
+}
+
+/// The moves of the side to move, whether or not the board is over, in every way that there is to
+/// ask for them.
+#[track_caller]
+fn check_moves(board: &Board, plain: &Plain) {
+    let turn = board.turn();
+    let mut moves = Vec::new();
+    plain.each_move(turn, |mv| moves.push(mv));
+    moves.sort_unstable_by_key(|mv| (mv.from, mv.to));
+    // Inside a `fold` or one by one.
+    let mut folded = Vec::new();
+    board.moves_of(turn).for_each(|mv| folded.push(mv));
+    assert_eq!(folded, moves, "{board:?}");
+    let mut listed = board.moves_of(turn);
+    assert!(moves.iter().all(|mv| listed.next() == Some(*mv)), "{board:?}");
+    assert!(moves.iter().all(|mv| board.reaches(*mv)), "{board:?}");
+    assert!(!board.reaches(Move::PASS), "{board:?}");
+    moves.retain(|mv| board.is_capture(*mv));
+    assert_eq!(board.captures_of(turn).collect::<Vec<_>>(), moves, "{board:?}");
 }
 
 /// The targets of a side's men, whether or not it is to move.
