@@ -8,6 +8,8 @@ mod files;
 mod fit;
 mod genetic;
 mod loa;
+mod loa_openings;
+mod loa_wins;
 mod margins;
 mod measure;
 mod pack;
@@ -48,7 +50,7 @@ enum What {
     },
     /// The opening book of the 8x8 engine, grown by its searches
     Book(BookArguments),
-    /// The evaluation and the policy of the engine for Lines of Action
+    /// What the engine for Lines of Action is made of and measured by
     #[command(subcommand_value_name = "RECIPE", subcommand_help_heading = "Recipes")]
     Loa {
         #[command(subcommand)]
@@ -66,6 +68,10 @@ enum LoaRecipe {
     Evaluation(LoaEvaluation),
     /// Which move people play: the policy of the weak levels
     Policy(LoaPolicy),
+    /// Openings after which both sides have even chances, one a line
+    Openings(LoaOpenings),
+    /// Forced wins to test solvers with: position, plies of the proof and nodes, one a line
+    Wins(LoaWins),
 }
 
 #[derive(Subcommand, Debug)]
@@ -295,6 +301,47 @@ struct LoaPolicy {
 }
 
 #[derive(Args, Debug)]
+struct LoaOpenings {
+    /// How many
+    #[arg(long, default_value = "50", value_parser = whole(1..=10_000))]
+    count: u64,
+    /// Plies of each
+    #[arg(long, default_value = "4", value_parser = whole(1..=20))]
+    plies: u64,
+    /// Plies to look ahead
+    #[arg(long, default_value = "10", value_parser = whole(2..=30))]
+    depth: u64,
+    /// By how many points one side may be ahead
+    #[arg(long, default_value = "20", value_parser = whole(1..=1_000))]
+    ahead: u64,
+    /// Seed of the random moves
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = whole(1..=256))]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+struct LoaWins {
+    /// A file of people's games, as for `policy`; as many games of the engine with itself are
+    /// searched, too
+    file: PathBuf,
+    /// How many
+    #[arg(long, default_value = "100", value_parser = whole(1..=100_000))]
+    count: u64,
+    /// Positions to enter for each, at most
+    #[arg(long, default_value = "1000000", value_parser = whole(1..=u64::MAX))]
+    nodes: u64,
+    /// Seed of the engine's games
+    #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Threads (default: as many as there are cores)
+    #[arg(long, value_parser = whole(1..=256))]
+    threads: Option<u64>,
+}
+
+#[derive(Args, Debug)]
 struct LoaEvaluation {
     /// How many games
     #[arg(long, default_value = "20000", value_parser = whole(10..=10_000_000))]
@@ -367,6 +414,8 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
         What::Loa { recipe } => match recipe {
             LoaRecipe::Evaluation(arguments) => loa::evaluation(arguments),
             LoaRecipe::Policy(arguments) => loa::policy(arguments),
+            LoaRecipe::Openings(arguments) => loa_openings::run(arguments),
+            LoaRecipe::Wins(arguments) => loa_wins::run(arguments),
         },
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),

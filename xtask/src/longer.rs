@@ -31,6 +31,18 @@ pub fn rows() -> anyhow::Result<()> {
     run(["engine-mnk", "games"], TELLING, &numbers, complaint)
 }
 
+/// A hundred forced wins of Lines of Action, proved and replayed, and searched.
+pub fn wins() -> anyhow::Result<()> {
+    let complaint = "found a proof that does not hold, or fewer than 60, expected all to hold";
+    run(["engine-loa", "wins"], TELLING, &[("DAMIER_WINS", "all")], complaint)
+}
+
+/// How far values of Lines of Action may be trusted.
+pub fn values() -> anyhow::Result<()> {
+    let complaint = "found values that swing or err, expected them to keep to their bounds";
+    run(["engine-loa", "values"], TELLING, &[("DAMIER_POSITIONS", "200")], complaint)
+}
+
 /// Learners that are killed again and again.
 pub fn learners() -> anyhow::Result<()> {
     let complaint = "found a learner that a kill had changed, expected none";

@@ -35,6 +35,8 @@ pub struct Goal {
 /// How much of the time is for proofs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proofs {
+    /// Nothing: the search alone.
+    None,
     /// A tenth, as in games.
     Some,
     /// Half, for whoever wants to know.
@@ -257,6 +259,7 @@ impl Prover<'_> {
     fn proves(&mut self, worker: &mut Worker<'_>, root: &mut Root) -> bool {
         let searched = worker.budget.nodes() - self.nodes;
         let share = match self.proofs {
+            Proofs::None => 0,
             Proofs::Some => searched / 10,
             Proofs::Many => searched,
         };
@@ -274,6 +277,8 @@ impl Prover<'_> {
         let limits = Limits { nodes: Some(allowed), time, depth: None };
         let proof = self.solver.prove(self.record, attacker, &limits, self.stop);
         self.nodes += proof.nodes;
+        // The solver looked at the clock meanwhile: that was no pause.
+        worker.budget.rested();
         worker.budget.add(proof.nodes).ok();
         if proof.finding != Finding::Wins {
             return false;

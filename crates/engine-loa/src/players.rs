@@ -6,7 +6,7 @@ use players::shared::{THREADS, TIME, level_key, report, report_key};
 use players::{Built, BuiltFor, Candidate, Chance, Key, Keys, Kind, Made, Maker, Plan, Players};
 use players::{Recipe, ReportPlayer, SpecError, Value, of_two, searcher};
 
-use crate::{Engine, Level, Player, Report};
+use crate::{Engine, Level, Player, Report, Weights};
 
 /// The players of Lines of Action.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ fn evaluator(keys: &Keys<'_>) -> Result<Report, SpecError> {
 /// The engine.
 const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::Never)
     .named("engine", "the engine for Lines of Action", "time=1s")
-    .told(&[&[TIME, NODES, DEPTH, THREADS, TABLE]], &[]);
+    .told(&[&[TIME, NODES, DEPTH, THREADS, TABLE, COEFFICIENTS]], &[]);
 
 /// The table in megabytes, unless the spec says otherwise.
 const TABLE_USUAL: u64 = 64;
@@ -52,8 +52,13 @@ fn engine(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
     let plan = Plan::read(keys, None).deepening();
     let bytes = keys.number("table").unwrap_or(TABLE_USUAL) << 20;
     let threads = keys.number("threads").unwrap_or(1) as usize;
-    let searcher = Box::new(Player::new(Engine::new(bytes as usize, threads)));
-    Ok(Candidate::Searcher(Built { searcher, plan }))
+    let mut engine = Engine::new(bytes as usize, threads);
+    if let Some(name) = keys.text("coefficients") {
+        let text = keys.contents(name, "a file of coefficients")?;
+        let weights = Weights::read(&text).map_err(|error| SpecError::of_file(name, &error))?;
+        engine = engine.weighing(weights);
+    }
+    Ok(Candidate::Searcher(Built { searcher: Box::new(Player::new(engine)), plan }))
 }
 
 /// The engine at a level, which decides how deep it looks.

@@ -30,6 +30,8 @@ pub struct Root {
     pub moves: Vec<Judged>,
     /// How many moves are to be judged.
     wanted: usize,
+    /// Whether there is no choice, so that nobody needs to know what it is worth.
+    is_forced: bool,
 }
 
 /// Half the width of the first window around the last value.
@@ -43,7 +45,9 @@ impl Root {
     pub fn new(board: Board, wanted: usize, only: Option<Move>) -> Root {
         let asked = board.legal_moves().filter(|mv| only.is_none_or(|only| only == *mv));
         let unknown = |mv| Judged { mv, value: 0, is_bound: false, line: vec![mv], depth: 0 };
-        Root { board, moves: asked.map(unknown).collect(), wanted: wanted.max(1) }
+        let moves = asked.map(unknown).collect::<Vec<_>>();
+        let is_forced = moves.len() == 1 && wanted <= 1 && only.is_none();
+        Root { board, moves, wanted: wanted.max(1), is_forced }
     }
 
     /// What the best move is worth.
@@ -71,7 +75,7 @@ impl Root {
     pub fn is_proved(&self) -> bool {
         let asked = self.moves.iter().take(self.wanted);
         !self.moves.is_empty() && asked.clone().all(|judged| is_decided(judged.value))
-            || self.wanted == 1 && self.moves.len() == 1
+            || self.is_forced
     }
 }
 

@@ -162,6 +162,8 @@ fn several_threads_and_moves_are_judged_alike() {
     let goal = Goal { depth: 3, only, ..Goal::BEST };
     let one = engine.search(&record, goal, &Limits::default(), &stop, &mut |_| ());
     assert_eq!(one.moves.iter().map(|judged| judged.mv).collect::<Vec<_>>(), only.as_slice());
+    // It is the only move that is asked about, not the only one that there is.
+    assert_eq!(one.depth, 3);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Proofs of forced wins, replayed by a checker that knows nothing of how they were found.
 #![expect(clippy::unwrap_used, reason = "a test that panics fails")]
 
+mod replay;
+
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
@@ -8,39 +10,11 @@ use engine_loa::{Finding, Proof, Solver};
 use game::{Game, Limits, Position, Random, Record, Seat};
 use loa::{Board, Loa, Rules};
 
+use replay::check;
+
 fn prove(solver: &mut Solver, record: &Record<Board>, attacker: Seat, nodes: u64) -> Proof {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     solver.prove(record, attacker, &limits, &AtomicBool::new(false))
-}
-
-/// Plays the attacker's moves of a proof against every reply, until the attacker has won.
-fn check(
-    solver: &mut Solver,
-    record: &mut Record<Board>,
-    attacker: Seat,
-    checked: &mut HashSet<u64>,
-) {
-    if let Some(outcome) = record.outcome() {
-        assert_eq!(outcome.payoffs.winner(), Some(attacker), "{:?}", record.position());
-        return;
-    }
-    let board = *record.position();
-    if checked.contains(&board.key()) {
-        return;
-    }
-    let moves = if board.turn() == attacker {
-        vec![solver.winning_move(record).unwrap()]
-    } else {
-        board.legal_moves().collect()
-    };
-    for mv in moves {
-        record.play(mv).unwrap();
-        let repeated = record.positions().iter().filter(|pos| pos.key() == record.position().key());
-        assert_eq!(repeated.count(), 1, "a proof comes back to {:?}", record.position());
-        check(solver, record, attacker, checked);
-        record.undo(1);
-    }
-    checked.insert(board.key());
 }
 
 /// A match in which both sides gather more often than not, stopped some plies before its end.

@@ -12,7 +12,8 @@
 //! Which move people play is learned from them, too ([`policy`]).
 //!
 //! What the features of Lines of Action are worth is learned from games as well ([`loa`]), and
-//! which move people play there ([`loa_policy`]).
+//! which move people play there ([`loa_policy`]). Even openings are found for its matches
+//! ([`loa_openings`]), and forced wins to test its solver with ([`loa_wins`]).
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
@@ -29,7 +30,9 @@ pub mod fit;
 pub mod labelled;
 mod least_squares;
 pub mod loa;
+pub mod loa_openings;
 pub mod loa_policy;
+pub mod loa_wins;
 pub mod margins;
 pub mod measure;
 pub mod patterns;

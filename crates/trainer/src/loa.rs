@@ -76,12 +76,16 @@ impl SelfPlay {
     /// The examples of several games, in the order of their numbers, whatever the threads.
     #[must_use]
     pub fn games(&self, numbers: Range<u32>) -> Vec<Example> {
-        let games = numbers.into_par_iter().map(|number| self.game(number));
+        let games = numbers.into_par_iter().map(|number| {
+            let (record, first) = self.game(number);
+            examples(&record, first)
+        });
         games.flatten_iter().collect()
     }
 
-    /// The examples of a game.
-    fn game(&self, number: u32) -> Vec<Example> {
+    /// A game, and the ply from which on nothing in it was by chance.
+    #[must_use]
+    pub fn game(&self, number: u32) -> (Record<Board>, usize) {
         let mut random = Random::new(scramble(self.seed ^ scramble(u64::from(number))));
         let mut engine = Engine::new(1 << 20, 1).weighing(self.weights.clone());
         let mut record = Record::of(&Loa::new(Rules::STANDARD), 1);
@@ -104,7 +108,7 @@ impl SelfPlay {
                 break;
             }
         }
-        examples(&record, first)
+        (record, first)
     }
 }
 
