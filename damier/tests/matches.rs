@@ -341,3 +341,20 @@ fn bad_matches_are_refused() {
     refused(&unknown, "found player");
     assert!(!out.exists(), "nothing is kept of what cannot be played");
 }
+
+#[test]
+fn the_engine_for_lines_of_action_plays_itself_without_a_fault() {
+    // A thousand games: `damier match loa engine engine --time 50ms --games 1000`. On a machine
+    // that does other things, too, only the margin is larger.
+    let timed = ["--time", "20ms", "--margin", "2s", "--openings", "balanced"];
+    let games = objects(
+        &[&["match", "loa", "engine", "engine", "--games", "2", "--json"], &timed[..]].concat(),
+    );
+    let (summary, games) = games.split_last().unwrap();
+    assert!(games.iter().all(|game| game["end"] == "board" || game["end"] == "repetition"));
+    assert!(summary["players"].as_array().unwrap().iter().all(|player| player["forfeits"] == 0));
+    refused(
+        &["match", "othello", "random", "random", "--openings", "balanced"],
+        "found no balanced openings of othello, expected a file of openings",
+    );
+}

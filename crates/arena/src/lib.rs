@@ -56,7 +56,10 @@ mod tally;
 
 pub use crosstable::{Crosstable, Meeting};
 pub use external::{Courtesy, Person, gtp_color, gtp_size, read_start, start_program};
-pub use opening::{Opening, random as random_opening, yardstick};
+pub use opening::{
+    Opening, balanced as balanced_openings, random as random_opening, read_all as read_openings,
+    yardstick,
+};
 pub use own::{Own, contestant};
 pub use play::{Allowance, End, Forfeit, TimeControl};
 pub use pool::Pool;

@@ -1,5 +1,6 @@
 //! Openings: where the games of a match begin.
 
+mod balanced;
 mod yardstick;
 
 use std::sync::atomic::AtomicBool;
@@ -7,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use catalog::{AnyGame, AnyMatch};
 use game::{Limits, Random, TextError};
 
+pub use balanced::balanced;
 pub use yardstick::yardstick;
 
 /// A beginning: the seed of the set-up, and the moves that are already played.
@@ -38,6 +40,17 @@ impl Opening {
         }
         Some(played)
     }
+}
+
+/// The openings of a text, one a line; `#` begins a comment. What is wrong comes with the number of
+/// its line.
+pub fn read_all(game: &dyn AnyGame, text: &str) -> Result<Vec<Opening>, (usize, TextError)> {
+    let lines = (1..).zip(text.lines());
+    let lines = lines.map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim()));
+    let openings = lines.filter(|(_, line)| !line.is_empty());
+    openings
+        .map(|(number, line)| Opening::read(game, line).map_err(|error| (number, error)))
+        .collect()
 }
 
 /// Random openings that one is tried out of, where both sides should have even chances.
@@ -78,4 +91,22 @@ fn random_moves(game: &dyn AnyGame, seed: u64, plies: usize) -> Option<Opening> 
         moves.push(mv);
     }
     played.outcome().is_none().then_some(Opening { seed, moves })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn fifty_balanced_openings_of_lines_of_action_are_legal_and_all_different() {
+        let profile = catalog::GAMES.iter().find(|game| game.name == "loa").unwrap();
+        let game = profile.open(&catalog::Options::default()).unwrap();
+        let openings = read_all(&*game, balanced(&*game).unwrap()).unwrap();
+        assert_eq!(openings.len(), 50);
+        assert!(openings.iter().all(|opening| opening.moves.len() == 4));
+        let ends = openings.iter().map(|opening| opening.open(&*game).unwrap().position_text());
+        assert_eq!(ends.collect::<BTreeSet<_>>().len(), 50);
+    }
 }

@@ -38,7 +38,8 @@ pub struct Contest {
     /// move, or of a clock's for the game, and 10ms at most)
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub margin: Option<Duration>,
-    /// A file with an opening on each line; without it they are random, and balanced for two seats
+    /// A file with an opening on each line, or `balanced`: fifty even openings (loa); without it
+    /// they are random, and balanced for two seats
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     #[arg(long, help = listing::opening_help(), value_parser = whole(0..=30))]

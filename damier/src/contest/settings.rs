@@ -5,8 +5,8 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
-use arena::{Format, Opening, RunLine, SprtLine};
+use anyhow::{bail, ensure};
+use arena::{Format, RunLine, SprtLine, balanced_openings};
 use catalog::{AnyGame, Spec};
 use serde_json::{Value, json};
 
@@ -88,20 +88,25 @@ pub fn told_tournament(run: &RunLine, arguments: &Tournament) -> anyhow::Result<
     Ok(told)
 }
 
-/// The openings of a file, one a line; `#` begins a comment.
+/// The name of the openings that come with the game.
+const BALANCED: &str = "balanced";
+
+/// The openings of a file, one a line, or those that come with the game.
 fn read_openings(file: &Path, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
     let name = file.display();
-    let text = read_text(file, "a file of openings")?;
-    let mut openings = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.split('#').next().unwrap_or("").trim();
-        if !line.is_empty() {
-            let read = Opening::read(game, line).with_context(|| format!("{name}, line {number}"));
-            openings.push(read?.moves.join(" "));
+    let is_balanced = file == Path::new(BALANCED);
+    let text = match balanced_openings(game).filter(|_| is_balanced) {
+        Some(text) => text.to_string(),
+        None if is_balanced && !file.exists() => {
+            bail!("found no {name} openings of {}, expected a file of openings", game.name())
         }
-    }
+        None => read_text(file, "a file of openings")?,
+    };
+    let openings = arena::read_openings(game, &text).map_err(|(number, error)| {
+        anyhow::Error::new(error).context(format!("{name}, line {number}"))
+    })?;
     ensure!(!openings.is_empty(), "{name}: found no opening, expected one on each line");
-    Ok(openings)
+    Ok(openings.into_iter().map(|opening| opening.moves.join(" ")).collect())
 }
 
 /// How many games to play at a time: where time is limited no more than there are cores, unless
