@@ -105,6 +105,7 @@ fn move_json(mv: &ReviewMove) -> Value {
         "accuracy": mv.accuracy,
         "grade": mv.grade.name(),
         "confidence": confidence,
+        "missed_win": mv.missed_win(),
     })
 }
 

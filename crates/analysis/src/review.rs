@@ -151,6 +151,16 @@ impl ReviewMove {
         }
     }
 
+    /// In how many plies the best move is proved to win, where the move that was played is not.
+    #[must_use]
+    pub fn missed_win(&self) -> Option<u32> {
+        let wins = |judged: &JudgedMove| judged.confidence.is_sure() && judged.value > 0.0;
+        match self.best.confidence {
+            Confidence::Decided(plies) if wins(&self.best) && !wins(&self.played) => Some(plies),
+            _ => None,
+        }
+    }
+
     /// How surely the loss is known: as surely as the less sure of both values.
     #[must_use]
     pub fn confidence(&self) -> Confidence {
@@ -226,4 +236,29 @@ fn compare(
 #[must_use]
 pub fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{Options, find};
+
+    use super::*;
+
+    #[test]
+    fn a_forced_win_that_is_not_played_is_missed() {
+        let before = find("loa").unwrap().open(&Options::default()).unwrap().start(1);
+        let missed = |value, confidence, best| {
+            let judged = |mv: &str, value, confidence| {
+                let line = vec![mv.to_string()];
+                JudgedMove { mv: mv.to_string(), value, is_bound: false, confidence, line }
+            };
+            let (played, best) = (judged("b8-b6", value, confidence), judged("c8-c6", 100.0, best));
+            ReviewMove::new(&*before, 1, played, best).missed_win()
+        };
+        let (win, guess) = (Confidence::Decided(7), Confidence::Depth(6));
+        assert_eq!(missed(3.0, guess, win), Some(7));
+        assert_eq!(missed(-100.0, Confidence::Decided(4), win), Some(7));
+        assert_eq!(missed(100.0, Confidence::Decided(9), win), None, "as won");
+        assert_eq!(missed(3.0, guess, guess), None, "not proved");
+    }
 }

@@ -1,7 +1,7 @@
 //! What a move did that the best move would not have done: counted on the boards after both, never
 //! guessed.
 
-use analysis::JudgedMove;
+use analysis::{Confidence, JudgedMove};
 use catalog::{AnyMatch, Cell, Drawing, Pieces, Size};
 use game::{PASS, Seat};
 
@@ -30,10 +30,13 @@ fn decided(of_move: &JudgedMove, best: &JudgedMove) -> Vec<Fact> {
     let is_exact = |judged: &JudgedMove| judged.confidence.is_sure();
     let wins = |judged: &JudgedMove| is_exact(judged) && judged.value > 0.0;
     let loses = |judged: &JudgedMove| is_exact(judged) && judged.value < 0.0;
-    let is_missed = wins(best) && is_exact(of_move) && !wins(of_move);
+    let missed = match best.confidence {
+        _ if !wins(best) || wins(of_move) => None,
+        Confidence::Decided(plies) => Some(Fact::ForcedWinMissed { plies }),
+        _ => is_exact(of_move).then_some(Fact::WinMissed),
+    };
     let is_made = loses(of_move) && is_exact(best) && !loses(best);
-    let facts = [is_missed.then_some(Fact::WinMissed), is_made.then_some(Fact::LossMade)];
-    facts.into_iter().flatten().collect()
+    [missed, is_made.then_some(Fact::LossMade)].into_iter().flatten().collect()
 }
 
 /// A move, and the board after it.
@@ -253,6 +256,9 @@ mod tests {
         assert_eq!(of(-2.0, exact, 4.0, exact), [Fact::WinMissed, Fact::LossMade]);
         assert_eq!(of(2.0, exact, 4.0, exact), []);
         assert_eq!(of(-2.0, guess, 4.0, exact), []);
+        let in_seven = Confidence::Decided(7);
+        assert_eq!(of(2.0, guess, 100.0, in_seven), [Fact::ForcedWinMissed { plies: 7 }]);
+        assert_eq!(of(100.0, Confidence::Decided(9), 100.0, in_seven), []);
     }
 
     #[test]

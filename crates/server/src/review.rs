@@ -116,6 +116,7 @@ impl Reviewing {
             is_decided: mv.played.confidence.is_sure(),
             best: mv.best.mv.clone(),
             best_value: rounded(mv.best.value),
+            best_is_decided: mv.best.confidence.is_sure(),
             line: mv.best.line.clone(),
             loss: mv.loss,
             accuracy: mv.accuracy,

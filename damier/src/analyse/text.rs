@@ -21,16 +21,20 @@ pub fn moves(played: &dyn AnyMatch, review: &Review) -> String {
     let opening = opening_name(played).map_or(String::new(), |name| format!(", opening {name}"));
     let texts = review.moves.iter().flat_map(|mv| [&mv.played.mv, &mv.best.mv]);
     let width = texts.map(|mv| mv.chars().count()).max().unwrap_or(0).max(4);
+    let values = review.moves.iter().flat_map(|mv| [&mv.played, &mv.best]);
+    let wide = values.map(|judged| value(judged, review.unit).len()).max().unwrap_or(0).max(7);
     let head = format!(
-        "{}, {}{opening}\n ply  side  {:<width$}   value  {:<width$}   value   loss\n",
+        "{}, {}{opening}\n ply  side  {:<width$} {:>wide$}  {:<width$} {:>wide$}   loss\n",
         played.game().name(),
         plies(played.plies()),
         "move",
+        "value",
         "best",
+        "value",
     );
     let row = |mv: &ReviewMove| {
         format!(
-            "{:>4}  {:<4}  {:<width$} {:>7}  {:<width$} {:>7} {:>6} {:<2}  {}\n",
+            "{:>4}  {:<4}  {:<width$} {:>wide$}  {:<width$} {:>wide$} {:>6} {:<2}  {}\n",
             mv.ply,
             mv.side,
             mv.played.mv,
@@ -72,9 +76,12 @@ pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
 
 /// What a move is worth.
 pub fn value(judged: &JudgedMove, unit: Unit) -> String {
+    let result = if judged.value > 0.0 { "won" } else { "lost" };
     match (judged.confidence.is_sure(), unit) {
-        (true, Unit::Points) if judged.value > 0.0 => "won".to_string(),
-        (true, Unit::Points) if judged.value < 0.0 => "lost".to_string(),
+        (true, Unit::Points) if judged.value != 0.0 => match judged.confidence {
+            Confidence::Decided(plies) => format!("{result} in {plies}"),
+            _ => result.to_string(),
+        },
         (true, Unit::Points) => "drawn".to_string(),
         (true, _) => format!("{:+.0}", judged.value),
         (false, _) => format!("{:+.2}", judged.value),
@@ -90,11 +97,13 @@ pub fn loss(mv: &ReviewMove) -> String {
     }
 }
 
-/// How surely a loss is known.
+/// How surely a loss is known, or that it is a win which was there.
 pub fn confidence(mv: &ReviewMove) -> String {
+    if let Some(plies) = mv.missed_win() {
+        return format!("missed a win in {plies}");
+    }
     match mv.confidence() {
-        Confidence::Exact => "exact".to_string(),
-        Confidence::Decided(plies) => format!("in {plies}"),
+        Confidence::Exact | Confidence::Decided(_) => "exact".to_string(),
         Confidence::Selective(percent) => format!("{percent} %"),
         Confidence::Depth(depth) => format!("depth {depth}"),
         Confidence::Book(depth) => format!("book, depth {depth}"),

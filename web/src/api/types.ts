@@ -548,6 +548,8 @@ export type ReviewMove = {
   best: string,
   /** What that would have been worth. */
   best_value: number,
+  /** Whether the rules decide the game by `best_value`. */
+  best_is_decided: boolean,
   /** The best line, the best move first. */
   line: Array<string>,
   /** What the move lost; never negative. */
@@ -596,7 +598,9 @@ export type Fact = { "kind": "corner_given",
   /** By the move. */
   after: number,
   /** By the best move. */
-  best: number, } | { "kind": "win_missed" } | { "kind": "loss_made" };
+  best: number, } | { "kind": "win_missed" } | { "kind": "forced_win_missed",
+  /** Plies. */
+  plies: number, } | { "kind": "loss_made" };
 
 /** What a review amounts to for a seat. */
 export type SeatReview = {

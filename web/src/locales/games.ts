@@ -240,6 +240,10 @@ export const games = {
     'It takes {after} [compartment|compartments] of others; the best move takes {best}.',
     'Il prend {after} [quartier|quartiers] aux autres ; le meilleur coup en prend {best}.',
   ],
+  'fact.forced_win_missed': [
+    'There was a forced win in {n} [move|moves].',
+    'Il y avait un gain forcé en {n} [coup|coups].',
+  ],
   'fact.win_missed': ['The best move would have won.', 'Le meilleur coup gagnait.'],
   'fact.loss_made': [
     'It loses; the best move would not have lost.',

@@ -18,7 +18,7 @@ export function verdict(judged: ReviewMove, unit: Unit): string {
 
 /** What it was worth, and how surely that is known. */
 export function worthText(judged: ReviewMove, unit: Unit): string {
-  const best = { value: judged.best_value, is_decided: judged.is_decided };
+  const best = { value: judged.best_value, is_decided: judged.best_is_decided };
   const values = {
     value: valueText(judged, unit, false, 1),
     best: valueText(best, unit, false, 1),
@@ -32,5 +32,6 @@ export function factText(fact: Fact): string {
   const key = `fact.${fact.kind}` as const;
   if ('squares' in fact)
     return t(key, { squares: fact.squares.join(', '), n: fact.squares.length });
+  if ('plies' in fact) return t(key, { n: fact.plies });
   return 'after' in fact ? t(key, { after: fact.after, best: fact.best, n: fact.after }) : t(key);
 }

@@ -67,6 +67,9 @@ pub struct ReviewMove {
     pub best: String,
     /// What that would have been worth.
     pub best_value: f64,
+    /// Whether the rules decide the game by `best_value`.
+    #[serde(default)]
+    pub best_is_decided: bool,
     /// The best line, the best move first.
     pub line: Vec<String>,
     /// What the move lost; never negative.
@@ -166,6 +169,11 @@ pub enum Fact {
     },
     /// The best move would have won.
     WinMissed,
+    /// The best move would have won after so many plies, whatever the rival does.
+    ForcedWinMissed {
+        /// Plies.
+        plies: u32,
+    },
     /// The move loses; the best move would not.
     LossMade,
 }

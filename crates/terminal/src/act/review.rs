@@ -45,7 +45,10 @@ pub(super) fn review_text(session: &Session, review: &Review, words: &Words) -> 
             mv.played.mv,
             mv.grade.symbol(),
             mv.best.mv,
-            confidence_text(mv.confidence(), words),
+            match mv.missed_win() {
+                Some(plies) => fill(words.missed_win, &[&plies.to_string()]),
+                None => confidence_text(mv.confidence(), words),
+            },
         );
         row.trim_end().to_string()
     };

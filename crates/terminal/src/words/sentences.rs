@@ -43,6 +43,7 @@ words! {
     lost: "lost", "perdu";
     exact: "exact", "exact";
     decided: "in {0}", "en {0}";
+    missed_win: "missed a win in {0}", "un gain en {0} manqué";
     likely: "{0} % sure", "sûr à {0} %";
     depth: "depth {0}", "profondeur {0}";
     book: "book, depth {0}", "livre, profondeur {0}";
