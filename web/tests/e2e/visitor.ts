@@ -78,7 +78,8 @@ export class Visitor {
     expect(answer.status(), await answer.text()).toBe(201);
     const { game } = (await answer.json()) as { game: { id: string } };
     await this.go(`#/${view}/${game.id}`);
-    await this.page.locator('.table').waitFor();
+    // The table of the view before may still be there.
+    await this.page.locator(`.table[data-game="${game.id}"]`).waitFor();
     return game.id;
   }
 
