@@ -1,10 +1,8 @@
 //! The engine: a search from the root, with everything that it remembers.
 
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
+use engine::{Root, Table, deepen, lead};
 use game::{Limits, Position, Record};
 use loa::{Board, Move};
 use search::Budget;
@@ -12,9 +10,7 @@ use search::Budget;
 use crate::order::Order;
 use crate::path::Path;
 use crate::proof::{Finding, Solver};
-use crate::root::{Judged, Root};
 use crate::shape::Shapes;
-use crate::table::Table;
 use crate::value::{WIN, is_decided};
 use crate::weights::Weights;
 use crate::worker::Worker;
@@ -52,20 +48,11 @@ impl Goal {
         Goal { depth: Goal::DEPTH_MAX, moves: 1, only: None, proofs: Proofs::Some };
 }
 
+/// A move as a search judges it.
+pub type Judged = engine::Judged<Move>;
+
 /// What a search knows.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Analysis {
-    /// The moves, the best first; nothing if the board is over.
-    pub moves: Vec<Judged>,
-    /// The value for the side to move.
-    pub value: i32,
-    /// How deep it was searched.
-    pub depth: u32,
-    /// Positions entered, by all threads.
-    pub nodes: u64,
-    /// How long it took.
-    pub elapsed: Duration,
-}
+pub type Analysis = engine::Analysis<Move>;
 
 /// The engine: weights, threads, and what its searches remember.
 pub struct Engine {
@@ -146,7 +133,7 @@ impl Engine {
         // A single move is asked about for its own sake, and a plain search is to be plain.
         let may_prove = is_selective && goal.only.is_none();
         let solver = may_prove.then_some(&mut self.solver);
-        let prover = solver.map(|solver| Prover {
+        let mut prover = solver.map(|solver| Prover {
             solver,
             record,
             limits,
@@ -155,82 +142,27 @@ impl Engine {
             nodes: 0,
         });
         let is_done = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let helpers = (1..threads).map(|number| {
-                let mut helper = worker(&is_done);
-                let board = *record.position();
-                let goal = Goal { moves: 1, ..goal };
-                scope.spawn(move || {
-                    let first = 1 + number as u32 % 2;
-                    deepen(&mut helper, board, goal, first, None, &mut |_| ()).nodes
-                })
-            });
-            let helpers = helpers.collect::<Vec<_>>();
+        let board = *record.position();
+        let help = |number: usize| {
+            let root = Root::new(board, 1, goal.only);
+            let depths = 1 + number as u32 % 2..=goal.depth;
+            let mut helper = worker(&is_done);
+            deepen(&mut helper, root, depths, &mut |_, _| false, &mut |_| ()).nodes
+        };
+        let (mut found, helped) = lead(threads - 1, &is_done, help, || {
+            let root = Root::new(board, goal.moves, goal.only);
             let mut first = worker(stop);
-            let done = Done(&is_done);
-            let mut found = deepen(&mut first, *record.position(), goal, 1, prover, report);
-            drop(done);
-            for helper in helpers {
-                found.nodes += helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            let mut beside = |worker: &mut Worker<'_>, root: &mut Root<Board>| {
+                prover.as_mut().is_some_and(|prover| prover.proves(worker, root))
+            };
+            let mut found = deepen(&mut first, root, 1..=goal.depth, &mut beside, report);
+            if found.moves.is_empty() {
+                found.value = first.result(&board);
             }
             found
-        })
-    }
-}
-
-/// Lets the helpers go when the search is over, however it ends.
-struct Done<'a>(&'a AtomicBool);
-
-impl Drop for Done<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Searches deeper and deeper, and looks for a proof beside.
-fn deepen(
-    worker: &mut Worker<'_>,
-    board: Board,
-    goal: Goal,
-    first: u32,
-    mut prover: Option<Prover<'_>>,
-    report: &mut dyn FnMut(&Analysis),
-) -> Analysis {
-    let mut root = Root::new(board, goal.moves, goal.only);
-    let mut depth = 0;
-    for next in first..=goal.depth {
-        if root.moves.is_empty() {
-            break;
-        }
-        let done = worker.take(&mut root, next, &mut |root, worker| {
-            report(&analysis(root, worker, depth));
         });
-        if done.is_err() {
-            break;
-        }
-        depth = next;
-        report(&analysis(&root, worker, depth));
-        if root.is_proved() {
-            break;
-        }
-        if prover.as_mut().is_some_and(|prover| prover.proves(worker, &mut root)) {
-            break;
-        }
-    }
-    let mut found = analysis(&root, worker, depth);
-    if root.moves.is_empty() {
-        found.value = worker.result(&board);
-    }
-    found
-}
-
-fn analysis(root: &Root, worker: &Worker<'_>, depth: u32) -> Analysis {
-    Analysis {
-        moves: root.moves.clone(),
-        value: root.value(),
-        depth,
-        nodes: worker.budget.nodes(),
-        elapsed: worker.budget.elapsed(),
+        found.nodes += helped;
+        found
     }
 }
 
@@ -256,7 +188,7 @@ const NODES_MIN: u64 = 100;
 
 impl Prover<'_> {
     /// Whether it proves that one side wins; the root then knows.
-    fn proves(&mut self, worker: &mut Worker<'_>, root: &mut Root) -> bool {
+    fn proves(&mut self, worker: &mut Worker<'_>, root: &mut Root<Board>) -> bool {
         let searched = worker.budget.nodes() - self.nodes;
         let share = match self.proofs {
             Proofs::None => 0,
@@ -266,8 +198,7 @@ impl Prover<'_> {
         let left =
             self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(worker.budget.nodes()));
         let allowed = (share / PROOF_COST).saturating_sub(self.nodes).min(left);
-        let elapsed = worker.budget.elapsed();
-        let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
+        let time = worker.budget.left();
         let is_open = root.value().abs() < AHEAD && self.proofs == Proofs::Some;
         if allowed < NODES_MIN || is_decided(root.value()) || is_open {
             return false;

@@ -15,6 +15,18 @@ pub struct Candidate {
     pub priority: i32,
 }
 
+/// A move as the table keeps it.
+#[inline]
+pub fn hint(mv: Move) -> u16 {
+    u16::from(mv.from % 64) << 6 | u16::from(mv.to % 64)
+}
+
+/// The move that the table hints at; a pass if at none.
+#[inline]
+pub fn hinted(hint: u16) -> Move {
+    Move { from: (hint >> 6 & 63) as u8, to: (hint & 63) as u8 }
+}
+
 /// So many moves a side has at most.
 const MOVES_MAX: usize = 12 * 8;
 

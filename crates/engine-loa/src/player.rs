@@ -89,10 +89,6 @@ pub fn score(pos: &Board, value: i32, line: &[Move]) -> Score {
     Score::result(margin * value.signum()).delayed(plies, Board::HASTE)
 }
 
-fn best(analysis: &Analysis) -> &[Move] {
-    analysis.moves.first().map_or(&[], |judged| &judged.line)
-}
-
 impl Searcher<Board> for Player {
     fn table_bytes(&self) -> usize {
         self.engine.table_bytes()
@@ -110,16 +106,16 @@ impl Searcher<Board> for Player {
         let mut found = self.engine.search(record, goal, limits, stop, &mut |analysis| {
             report(&Progress {
                 depth: analysis.depth,
-                score: score(pos, analysis.value, best(analysis)),
-                line: best(analysis),
+                score: score(pos, analysis.value, analysis.line()),
+                line: analysis.line(),
                 nodes: analysis.nodes,
                 elapsed: analysis.elapsed,
             });
         });
         self.choose(record, &mut found);
         Verdict {
-            line: best(&found).to_vec(),
-            score: score(pos, found.value, best(&found)),
+            line: found.line().to_vec(),
+            score: score(pos, found.value, found.line()),
             depth: found.depth,
             statistics: Statistics {
                 nodes: found.nodes,

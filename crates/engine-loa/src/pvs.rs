@@ -1,14 +1,13 @@
 //! Principal variation search: one move in the whole window, the others in null windows.
 
+use engine::{Bound, Entry, INFINITY, Window};
 use game::{NullMove, Position};
 use loa::{Board, Move};
 use search::Stopped;
 
-use crate::line::Line;
-use crate::order::pick;
-use crate::table::{Bound, Entry};
-use crate::value::{INFINITY, WIN, from_here, from_root, is_decided};
-use crate::worker::Worker;
+use crate::order::{hint, hinted, pick};
+use crate::value::{WIN, from_here, from_root, is_decided};
+use crate::worker::{Line, Worker};
 
 /// From this depth on passing is tried: whoever stands well even then has no need to search.
 const NULL_DEPTH_MIN: u32 = 2;
@@ -19,32 +18,6 @@ const ETC_DEPTH_MIN: u32 = 4;
 /// From this depth on, and after so many moves, others are searched less deep.
 const LATE_DEPTH_MIN: u32 = 3;
 const LATE_MIN: usize = 2;
-
-/// The window of a node; null if it is one wide.
-#[derive(Clone, Copy)]
-pub struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    /// The window that says whether a value is above `alpha`.
-    #[inline]
-    pub const fn null(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
-    }
-
-    #[inline]
-    const fn is_null(self) -> bool {
-        self.beta - self.alpha == 1
-    }
-
-    /// As the other side sees it.
-    #[inline]
-    const fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-}
 
 /// What is left to do at a node.
 struct Task {
@@ -57,7 +30,7 @@ struct Task {
 
 impl Worker<'_> {
     /// The value of a position within a window, and its best line if that is not a null window.
-    pub fn search(
+    pub fn look_ahead(
         &mut self,
         board: &Board,
         window: Window,
@@ -96,12 +69,12 @@ impl Worker<'_> {
         }
         if let Some(mut entry) = found.filter(|entry| entry.depth >= depth && window.is_null()) {
             entry.value = from_root(entry.value, ply);
-            if entry.decides(window.alpha, window.beta) {
+            if entry.decides(window) {
                 return Ok(entry.value);
             }
         }
         let glance = found.and_then(|entry| entry.glance);
-        let known = found.map_or(Move::PASS, |entry| entry.best);
+        let known = found.map_or(Move::PASS, |entry| hinted(entry.hint));
         let mut task = Task { window, depth, glance, known };
         if self.is_selective && window.is_null() && self.passes(board, &mut task)? {
             return Ok(window.beta);
@@ -128,7 +101,7 @@ impl Worker<'_> {
         let reduced = depth.saturating_sub(3 + depth / 4);
         let after = board.null_move();
         self.passed = Some(ply + 1);
-        let value = -self.search(&after, window.turned(), reduced, &mut Line::default())?;
+        let value = -self.look_ahead(&after, window.turned(), reduced, &mut Line::default())?;
         self.passed = None;
         Ok(value >= window.beta)
     }
@@ -167,7 +140,7 @@ impl Worker<'_> {
             let beta = window.beta;
             let open = Window { alpha, beta };
             let value = match index {
-                0 => -self.search(&child, open.turned(), depth - 1, &mut rest)?,
+                0 => -self.look_ahead(&child, open.turned(), depth - 1, &mut rest)?,
                 _ => {
                     let reduction = self.reduction(board, mv, depth, index);
                     self.later(&child, open, depth - 1, reduction, &mut rest)?
@@ -207,15 +180,12 @@ impl Worker<'_> {
     /// Keeps what was found of a position in the table.
     fn keep(&self, board: &Board, task: &Task, best: i32, best_move: Move) {
         let Task { window, depth, glance, known } = *task;
-        let bound = match best {
-            _ if best >= window.beta => Bound::Lower,
-            _ if best > window.alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
+        let bound = Bound::of(best, window);
         // What is no better than the rest is no advice.
         let advice = if bound == Bound::Upper { known } else { best_move };
         let value = from_here(best, self.path.ply());
-        self.table.store(board.key(), &Entry { value, bound, depth, glance, best: advice });
+        let entry = Entry { value, bound, depth, glance, hint: hint(advice) };
+        self.table.store(board.key(), &entry);
     }
 
     /// Whether the table knows a child that cuts.
@@ -249,12 +219,12 @@ impl Worker<'_> {
     ) -> Result<i32, Stopped> {
         let Window { alpha, beta } = window;
         let null = Window::null(-alpha - 1);
-        let mut value = -self.search(child, null, depth - reduction, line)?;
+        let mut value = -self.look_ahead(child, null, depth - reduction, line)?;
         if reduction > 0 && value > alpha {
-            value = -self.search(child, null, depth, line)?;
+            value = -self.look_ahead(child, null, depth, line)?;
         }
         if value > alpha && value < beta {
-            value = -self.search(child, window.turned(), depth, line)?;
+            value = -self.look_ahead(child, window.turned(), depth, line)?;
         }
         Ok(value)
     }

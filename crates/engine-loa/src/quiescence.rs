@@ -1,11 +1,11 @@
 //! Beyond the depth: wins at once, and captures that make or break connections.
 
+use engine::Window;
 use game::{Position, Seat};
 use loa::Board;
 use loa::connectivity::{euler, first_group, is_connected, spread};
 use search::Stopped;
 
-use crate::pvs::Window;
 use crate::value::WIN;
 use crate::worker::Worker;
 

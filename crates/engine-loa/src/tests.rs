@@ -2,24 +2,20 @@
 
 use std::sync::atomic::AtomicBool;
 
+use engine::{Table, Window};
 use game::testing::random_match;
 use game::{Game, Limits, Position, Record};
 use loa::{Board, Loa, Rules};
 use search::Budget;
 
-use crate::line::Line;
 use crate::order::Order;
 use crate::path::Path;
-use crate::pvs::Window;
 use crate::shape::Shapes;
-use crate::table::Table;
-use crate::value::{INFINITY, plies};
-use crate::worker::Worker;
+use crate::value::plies;
+use crate::worker::{Line, Worker};
 use crate::{Engine, Goal, Weights};
 
 const GAME: Loa = Loa::new(Rules::STANDARD);
-
-const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
 
 /// Matches with some plies before their end, where something happens.
 fn records() -> Vec<Record<Board>> {
@@ -50,7 +46,7 @@ fn with_worker<T>(record: &Record<Board>, work: impl FnOnce(&mut Worker<'_>) -> 
 /// Every move to a depth, then whatever is not quiet.
 fn negamax(worker: &mut Worker<'_>, board: &Board, depth: u32) -> i32 {
     if depth == 0 {
-        return worker.quiet(board, OPEN).unwrap();
+        return worker.quiet(board, Window::OPEN).unwrap();
     }
     let value = worker.enter(board).unwrap().unwrap_or_else(|| {
         let moves = board.legal_moves().collect::<Vec<_>>();
@@ -95,7 +91,7 @@ fn null_windows_say_on_which_side_the_value_is() {
         for alpha in [value - 1, value, value - 40, value + 40] {
             let null = Window::null(alpha);
             let found = with_worker(&record, |worker| {
-                worker.search(&board, null, 2, &mut Line::default()).unwrap()
+                worker.look_ahead(&board, null, 2, &mut Line::default()).unwrap()
             });
             assert_eq!(found > alpha, value > alpha, "{value} {alpha} {found} {board:?}");
         }

@@ -3,9 +3,6 @@
 /// A win at once; each ply that it comes later is one less.
 pub const WIN: i32 = 30_000;
 
-/// Beyond every value.
-pub const INFINITY: i32 = 32_000;
-
 /// No win comes later.
 const PLIES_MAX: i32 = 2_000;
 

@@ -1,16 +1,19 @@
 //! One thread of a search: what it remembers, and how it enters positions.
 
+use engine::{Table, Window};
 use game::{Position, Seat};
-use loa::Board;
 use loa::connectivity::is_connected;
+use loa::{Board, Move};
 use search::{Budget, Stopped};
 
 use crate::order::{Candidate, Order};
 use crate::path::Path;
 use crate::shape::{Look, Shapes};
-use crate::table::Table;
-use crate::value::WIN;
+use crate::value::{WIN, is_decided};
 use crate::weights::Weights;
+
+/// A line of moves.
+pub type Line = engine::Line<Move>;
 
 /// A thread that searches.
 pub struct Worker<'a> {
@@ -66,5 +69,29 @@ impl Worker<'_> {
     #[inline]
     pub fn look(&mut self, board: &Board) -> Look {
         self.shapes.look(self.weights, board)
+    }
+}
+
+impl<'a> engine::Worker<'a> for Worker<'a> {
+    type Position = Board;
+
+    const WINDOW: i32 = 60;
+
+    fn search(
+        &mut self,
+        board: &Board,
+        window: Window,
+        depth: u32,
+        line: &mut Line,
+    ) -> Result<i32, Stopped> {
+        self.look_ahead(board, window, depth, line)
+    }
+
+    fn budget(&mut self) -> &mut Budget<'a> {
+        &mut self.budget
+    }
+
+    fn is_decided(value: i32) -> bool {
+        is_decided(value)
     }
 }

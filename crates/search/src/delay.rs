@@ -54,7 +54,7 @@ struct Shares {
 
 /// Two long pauses within a minute are no reason to give up most of a short time: a search is much
 /// more likely to end between them.
-const QUIET: Shares = Shares { accident: 0.1, search: 0.875 };
+const QUIET: Shares = Shares { accident: 0.1, search: 0.7 };
 
 /// Where the processor is taken away all the time, long pauses are often at the wrong moment.
 const BUSY: Shares = Shares { accident: 0.5, search: 0.0625 };
@@ -169,6 +169,11 @@ impl Deadline {
         self.stop = self.start + PAUSES.allowed(self.time);
     }
 
+    /// How long it may go on.
+    pub(crate) fn left(&self, now: Instant) -> Duration {
+        self.stop.saturating_duration_since(now)
+    }
+
     /// How long ago it was time to stop, if it was.
     #[inline]
     pub(crate) fn late(&self, now: Instant) -> Option<Duration> {
@@ -267,10 +272,10 @@ mod tests {
     #[test]
     fn rare_pauses_cost_no_more_than_a_small_part_of_the_time() {
         let quiet = measured(&[], 1);
-        (0..3).for_each(|_| quiet.note(ms(20)));
+        (0..3).for_each(|_| quiet.note(ms(40)));
         assert_eq!(
             [20, 100].map(|time| quiet.allowed(ms(time))),
-            [ms(20) * 7 / 8, ms(100) * 7 / 8]
+            [ms(20), ms(100)].map(|time| time * 7 / 10)
         );
     }
 

@@ -123,6 +123,13 @@ impl<'a> Budget<'a> {
         late.into_iter().for_each(|late| PAUSES.note(late));
     }
 
+    /// How long it may go on, if there is a time limit: what something else may take that is done
+    /// meanwhile.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.left(Instant::now()))
+    }
+
     /// Nodes counted.
     #[inline]
     #[must_use]
@@ -208,6 +215,18 @@ mod tests {
             budget.elapsed() < Duration::from_millis(35 + 20)
         });
         assert!(stops_earlier, "20 ms and more after every pause of 35 ms");
+    }
+
+    #[test]
+    fn what_is_left_is_less_than_the_time_by_the_reserve() {
+        let stop = AtomicBool::new(false);
+        assert_eq!(Budget::new(&Limits::default(), &stop).left(), None);
+        let time = Duration::from_millis(100);
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let left = Budget::new(&limits, &stop).left();
+        assert!(left.is_some_and(|left| left <= time.mul_f64(0.9)), "{left:?}");
+        let over = Limits { time: Some(Duration::ZERO), ..limits };
+        assert_eq!(Budget::new(&over, &stop).left(), Some(Duration::ZERO));
     }
 
     #[test]

@@ -1,13 +1,13 @@
-//! The engine's transposition table.
+//! The transposition table.
 //!
 //! A bucket has two entries: the first keeps the deepest of this search, the second takes whatever
 //! comes. An entry of an older search gives way to anything. Threads share it without a lock: the
 //! key is stored mixed with the data, so that an entry that two wrote at once is not found any more
-//! instead of being found wrong. A move from it must be looked for among the legal ones.
+//! instead of being found wrong.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use loa::Move;
+use crate::window::Window;
 
 /// What a value says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,14 +31,29 @@ pub struct Entry {
     pub depth: u32,
     /// What it is worth at a glance, if anybody has looked.
     pub glance: Option<i32>,
-    /// Its best move; a pass if none is known.
-    pub best: Move,
+    /// A hint at its best move, 0 if none is known: whatever the engine makes of it must be looked
+    /// for among the legal ones.
+    pub hint: u16,
+}
+
+impl Bound {
+    /// What a value says that was found within a window.
+    #[inline]
+    #[must_use]
+    pub const fn of(value: i32, Window { alpha, beta }: Window) -> Bound {
+        match value {
+            _ if value >= beta => Bound::Lower,
+            _ if value > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        }
+    }
 }
 
 impl Entry {
-    /// The value, if it decides a window.
+    /// Whether the value decides a window.
     #[inline]
-    pub fn decides(&self, alpha: i32, beta: i32) -> bool {
+    #[must_use]
+    pub const fn decides(&self, Window { alpha, beta }: Window) -> bool {
         match self.bound {
             Bound::Lower => self.value >= beta,
             Bound::Upper => self.value <= alpha,
@@ -54,15 +69,14 @@ impl Entry {
         };
         u64::from(self.value as i16 as u16)
             | u64::from(self.glance.map_or(UNSEEN, |glance| glance as i16) as u16) << 16
-            | u64::from(self.best.from % 64) << 32
-            | u64::from(self.best.to % 64) << 38
-            | u64::from(self.depth.min(DEPTH_MAX)) << 44
-            | bound << 52
-            | generation << 54
+            | u64::from(self.hint) << 32
+            | u64::from(self.depth.min(DEPTH_MAX)) << 48
+            | bound << 55
+            | generation << 57
     }
 
     fn unpacked(data: u64) -> Entry {
-        let bound = match data >> 52 & 3 {
+        let bound = match data >> 55 & 3 {
             0 => Bound::Lower,
             1 => Bound::Upper,
             _ => Bound::Exact,
@@ -72,7 +86,7 @@ impl Entry {
             glance: Some((data >> 16) as u16 as i16)
                 .filter(|glance| *glance != UNSEEN)
                 .map(i32::from),
-            best: Move { from: (data >> 32 & 63) as u8, to: (data >> 38 & 63) as u8 },
+            hint: (data >> 32) as u16,
             depth: depth(data),
             bound,
         }
@@ -83,17 +97,17 @@ impl Entry {
 const UNSEEN: i16 = i16::MIN;
 
 /// Deeper searches count as deep as this.
-const DEPTH_MAX: u32 = 255;
+const DEPTH_MAX: u32 = 127;
 
 /// Searches are numbered from 1 to this; 0 marks what is empty.
-const GENERATIONS: u64 = 1_023;
+const GENERATIONS: u64 = 127;
 
 fn depth(data: u64) -> u32 {
-    (data >> 44 & 255) as u32
+    (data >> 48 & 127) as u32
 }
 
 fn generation(data: u64) -> u64 {
-    data >> 54
+    data >> 57
 }
 
 #[derive(Default)]
@@ -180,14 +194,8 @@ mod tests {
     use super::*;
 
     fn entry(depth: u32, value: i32) -> Entry {
-        let best = Move { from: 63, to: 5 };
-        Entry {
-            value,
-            bound: Bound::Exact,
-            depth,
-            glance: Some(-value).filter(|glance| *glance != 0),
-            best,
-        }
+        let glance = Some(-value).filter(|glance| *glance != 0);
+        Entry { value, bound: Bound::Exact, depth, glance, hint: 0xbeef }
     }
 
     #[test]
