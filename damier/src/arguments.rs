@@ -179,7 +179,7 @@ pub struct Solve {
     /// Positions to enter for each, at most
     #[arg(long, value_parser = whole(1..=u64::MAX))]
     pub nodes: Option<u64>,
-    /// Time for each, such as 10s (default 1m where a game may have no end)
+    /// Time for each, such as 10s (default 1m for other games than othello)
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub time: Option<Duration>,
     #[command(flatten)]

@@ -24,7 +24,7 @@ enum Work {
 }
 
 /// Game, what, work, and the leaves, moves or nodes there must be.
-const BENCHES: [(&str, &str, Work, u64); 14] = [
+const BENCHES: [(&str, &str, Work, u64); 15] = [
     ("othello", "perft 11", Work::Perft(11), 212_258_800),
     ("loa", "perft 5", Work::Perft(5), 55_963_132),
     ("arlecchino", "legal moves", Work::Listing(200, 40), 4_203_800),
@@ -39,6 +39,7 @@ const BENCHES: [(&str, &str, Work, u64); 14] = [
     ("othello", "midgame", Work::Midgame("engine:depth=18"), 3_462_723),
     ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 14_382_004),
     ("loa", "lines", Work::Search("engine:depth=9,table=16"), 1_303_676),
+    ("arlecchino", "quarters", Work::Search("engine:depth=9,table=16"), 1_295_540),
 ];
 
 /// Positions of each search.
@@ -76,7 +77,9 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
         );
         match what {
             SIGNED => signature += &format!(" {game} {count}"),
-            "engine" | "midgame" | "solver" | "lines" => signature += &format!(" {what} {count}"),
+            "engine" | "midgame" | "solver" | "lines" | "quarters" => {
+                signature += &format!(" {what} {count}")
+            }
             _ => (),
         }
         let per_second = count as f64 / elapsed.max(1e-9);

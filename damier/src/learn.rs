@@ -1,8 +1,10 @@
 //! `damier learn`: evaluations from games.
 
+mod arlecchino;
 mod book;
 mod calibrate;
 mod checkpoint;
+mod evaluation;
 mod evolving;
 mod files;
 mod fit;
@@ -56,6 +58,8 @@ enum What {
         #[command(subcommand)]
         recipe: LoaRecipe,
     },
+    /// What the features of Arlecchino for two are worth, from games of the engine with itself
+    Arlecchino(Evaluation),
     /// Coefficients of an evaluation, by generations that play against the best so far
     Genetic(Genetic),
     /// Coefficients of an evaluation, by files that meet in pairs until one is left
@@ -65,7 +69,7 @@ enum What {
 #[derive(Subcommand, Debug)]
 enum LoaRecipe {
     /// What the features of a position are worth, from games of the engine with itself
-    Evaluation(LoaEvaluation),
+    Evaluation(Evaluation),
     /// Which move people play: the policy of the weak levels
     Policy(LoaPolicy),
     /// Openings after which both sides have even chances, one a line
@@ -342,7 +346,7 @@ struct LoaWins {
 }
 
 #[derive(Args, Debug)]
-struct LoaEvaluation {
+struct Evaluation {
     /// How many games
     #[arg(long, default_value = "20000", value_parser = whole(10..=10_000_000))]
     games: u64,
@@ -352,9 +356,9 @@ struct LoaEvaluation {
     /// Seed of the games
     #[arg(long, default_value = "1", value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// The folder to write
-    #[arg(long, value_name = "DIR", default_value = "loa")]
-    out: PathBuf,
+    /// The folder to write (default: as the game is called)
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// Coefficients that games are played by (default: those of the engine)
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
@@ -412,11 +416,12 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
         },
         What::Book(arguments) => book::run(arguments),
         What::Loa { recipe } => match recipe {
-            LoaRecipe::Evaluation(arguments) => loa::evaluation(arguments),
+            LoaRecipe::Evaluation(arguments) => evaluation::run::<loa::Loa>(arguments),
             LoaRecipe::Policy(arguments) => loa::policy(arguments),
             LoaRecipe::Openings(arguments) => loa_openings::run(arguments),
             LoaRecipe::Wins(arguments) => loa_wins::run(arguments),
         },
+        What::Arlecchino(arguments) => evaluation::run::<arlecchino::Arlecchino>(arguments),
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }

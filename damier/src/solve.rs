@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use analysis::{Analysis, Confidence, Question, Reach};
 use anyhow::{Context, bail, ensure};
-use catalog::{AnyEngine, AnyGame, AnyMatch, Options, Problem, Unit};
+use catalog::{AnyEngine, AnyGame, AnyMatch, Cell, Options, Problem, Unit};
 use game::Limits;
 use serde_json::{Map, Value, json};
 
@@ -29,7 +29,10 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     let mut engine = arguments.engine.engine(first.played.game())?;
     let limits = limits(arguments, first.played.game());
     if !arguments.json {
-        print(if is_counted(&*first.played) { HEAD } else { WINS_HEAD })?;
+        match is_counted(&*first.played) {
+            true => print(&head(&*first.played))?,
+            false => print(WINS_HEAD)?,
+        }
     }
     let mut solved = Vec::new();
     for problem in &problems {
@@ -56,13 +59,15 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How long to think about a position of a game that may go on for ever, unless it is said.
+/// How long to think about a position unless it is said, where the end may be out of reach.
 const TIME: Duration = Duration::from_secs(60);
 
 fn limits(arguments: &Solve, game: &dyn AnyGame) -> Limits {
     let limits = Limits { nodes: arguments.nodes, time: arguments.time, depth: None };
     match game.unit() {
-        Unit::Points if limits == Limits::default() => Limits { time: Some(TIME), ..limits },
+        Unit::Points | Unit::Compartments if limits == Limits::default() => {
+            Limits { time: Some(TIME), ..limits }
+        }
         _ => limits,
     }
 }
@@ -132,6 +137,7 @@ fn as_json(problem: &Problem, found: &Analysis, entered: &[u64]) -> Value {
         "n": problem.line,
         "empties": empties(&*problem.played),
         "score": found.value as i32,
+        "exact": found.confidence.is_sure(),
         "best": best.map(|judged| &judged.mv),
         "line": best.map_or(&[][..], |judged| &judged.line),
         "nodes": found.nodes,
@@ -153,8 +159,7 @@ fn is_right(problem: &Problem, found: &Analysis) -> Option<bool> {
 }
 
 fn empties(played: &dyn AnyMatch) -> usize {
-    let board = played.position_text();
-    board.chars().filter(|cell| *cell == '-').count()
+    played.cells().iter().filter(|cell| **cell == Cell::Empty).count()
 }
 
 /// Who wins, if that is proved.
@@ -177,7 +182,16 @@ fn plies(found: &Analysis) -> Option<u32> {
 
 const WINS_HEAD: &str = "   n  result        best             nodes  seconds  line\n";
 
-const HEAD: &str = "   n  empties  score  best            nodes  seconds  line\n";
+/// What a table of exact scores says above its columns.
+fn head(played: &dyn AnyMatch) -> String {
+    let width = best_width(played);
+    format!("   n  empties  score  {:<width$} {:>16}  seconds  line\n", "best", "nodes")
+}
+
+/// How wide the best moves are, at least: squares, or where pieces go.
+fn best_width(played: &dyn AnyMatch) -> usize {
+    if played.game().unit() == Unit::Discs { 4 } else { 14 }
+}
 
 /// A line of the table.
 fn row(problem: &Problem, found: &Analysis) -> String {
@@ -197,11 +211,14 @@ fn row(problem: &Problem, found: &Analysis) -> String {
         (Some(score), Some(false)) => format!("  expected {score:+}"),
         _ => String::new(),
     };
+    // What is not proved is about right.
+    let about = if found.confidence.is_sure() { "" } else { "~" };
+    let score = format!("{about}{:+}", found.value as i32);
+    let width = best_width(&*problem.played);
     format!(
-        "{:>4} {:>8} {:>+6}  {:<4} {:>16} {:>8.3}  {line}{wrong}\n",
+        "{:>4} {:>8} {score:>6}  {:<width$} {:>16} {:>8.3}  {line}{wrong}\n",
         problem.line,
         empties(&*problem.played),
-        found.value as i32,
         best.map_or("", |judged| &judged.mv),
         grouped(found.nodes),
         found.elapsed.as_secs_f64(),

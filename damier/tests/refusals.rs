@@ -152,9 +152,9 @@ const WORDS: &[Case] = &[
         "player best: line 1, column 1: found player \"best\", expected one of …, level, report",
     ),
     (
-        "gtp --game arlecchino --threads 2",
+        "gtp --game mnk --threads 2",
         2,
-        "found --threads for arlecchino, expected it for othello on 8x8, loa on 8x8",
+        "found --threads for mnk, expected it for othello on 8x8, loa on 8x8, arlecchino on 6x6",
     ),
     ("match othello random", 2, "found 1 player, expected 2 for othello"),
     (

@@ -37,6 +37,12 @@ pub fn wins() -> anyhow::Result<()> {
     run(["engine-loa", "wins"], TELLING, &[("DAMIER_WINS", "all")], complaint)
 }
 
+/// A thousand endings of Arlecchino against minimax, and what longer ones take.
+pub fn endings() -> anyhow::Result<()> {
+    let complaint = "found an ending that is solved wrong or too late, expected none";
+    run(["engine-arlecchino", "endings"], TELLING, &[("DAMIER_ENDINGS", "all")], complaint)
+}
+
 /// How far values of Lines of Action may be trusted.
 pub fn values() -> anyhow::Result<()> {
     let complaint = "found values that swing or err, expected them to keep to their bounds";

@@ -21,12 +21,13 @@ const EDGES: &[(&str, &[&str])] = &[
     ("engine-reversi", &["game", "grid", "othello", "players", "reversi", "search"]),
     ("engine-loa", &["engine", "game", "grid", "loa", "players", "search"]),
     ("engine-othello", &["engine-reversi", "game", "grid", "othello", "players", "search"]),
-    ("engine-arlecchino", &["arlecchino", "game", "grid", "players", "search"]),
+    ("engine-arlecchino", &["arlecchino", "engine", "game", "grid", "players", "search"]),
     ("engine-mnk", &["game", "grid", "mnk", "players"]),
     (
         "catalog",
         &[
             "arlecchino",
+            "engine",
             "engine-arlecchino",
             "engine-loa",
             "engine-mnk",
@@ -73,6 +74,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "arena",
             "catalog",
             "disk",
+            "engine-arlecchino",
             "engine-loa",
             "engine-othello",
             "engine-reversi",

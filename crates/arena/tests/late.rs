@@ -56,6 +56,8 @@ fn players_keep_their_time_on_a_busy_machine() {
         ("loa", "deepening:algorithm=mtdf"),
         ("loa", "mcts:time=1s"),
         ("arlecchino", "deepening:algorithm=pvs"),
+        ("arlecchino", "engine"),
+        ("loa", "engine"),
         ("reversi", "paranoid:time=1s"),
     ];
     let time = Duration::from_millis(200);

@@ -6,7 +6,7 @@ use game::{Seat, scramble};
 use grid::{Square, squares};
 
 use crate::groups::{can_jump, jump_starts};
-use crate::squares::{BOARD, SIZE, SQUARES_COUNT, Way, bit};
+use crate::squares::{BOARD, SIZE, SQUARES_COUNT, Way, bit, neighbors};
 use crate::{Color, Move, Pair, Piece, Seating, Seats};
 
 /// A position of two seats, of which one wins what the other loses.
@@ -138,6 +138,14 @@ impl<S: Seats> Board<S> {
         let holes = BOARD & !occupied;
         let captured = |all, (way, back): &(Way, Way)| all | way.shift(movers) & back.shift(holes);
         occupied & Way::PAIRS.iter().fold(0, captured)
+    }
+
+    /// The pieces without a neighbor.
+    #[inline]
+    #[must_use]
+    pub fn lone(&self) -> u64 {
+        let occupied = self.occupied();
+        occupied & !neighbors(occupied)
     }
 
     /// Moves a piece and removes what it captures.

@@ -41,6 +41,7 @@ mod position;
 mod rules;
 mod seating;
 mod squares;
+mod threats;
 
 pub use board::{Board, Duel, Table};
 pub use color::Color;
@@ -50,3 +51,4 @@ pub use piece::Piece;
 pub use rules::Rules;
 pub use seating::{Pair, Seating, Seats};
 pub use squares::SIZE;
+pub use threats::Threats;

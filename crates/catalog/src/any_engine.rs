@@ -1,7 +1,10 @@
-//! Engines that judge the moves of positions: for Othello on 8x8, and for Lines of Action.
+//! Engines that judge the moves of positions: for Othello on 8x8, for Lines of Action, and for
+//! Arlecchino with two seats.
 
+mod arlecchino;
 mod loa;
 mod othello;
+mod text;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -11,6 +14,7 @@ use players::Players;
 
 use crate::erased::{AnyMatch, ErasedMatch};
 
+pub(crate) use arlecchino::OfArlecchino;
 pub(crate) use loa::OfLoa;
 pub(crate) use othello::OfOthello;
 pub use othello::{impossibility, opening_name};
@@ -88,8 +92,8 @@ pub struct Question<'a> {
 pub enum Reach {
     /// To the end of the game, proved.
     Solve,
-    /// As far as a level of the engine does; for Lines of Action, and without an engine, so many
-    /// plies, without one two at least.
+    /// As far as a level of the engine does; for other games than Othello half as many plies,
+    /// without an engine so many, two at least.
     Level(u8),
     /// So many plies; without an engine two at least.
     Depth(u32),

@@ -12,7 +12,7 @@ use reversi::{Kind, Rules, board};
 
 use crate::erased::Erased;
 use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
-use crate::{AnyGame, OptionError, Options, Unit};
+use crate::{AnyGame, OptionError, Options};
 
 /// Every game there is; the first is the one that is meant where nobody says.
 pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO, MNK];
@@ -93,7 +93,7 @@ const ARLECCHINO: Profile = Profile {
     points: 100.0,
     haste: 0,
     machines: |options| match options.seats {
-        None | Some(2) => Machines { unit: Unit::Compartments, ..Machines::OF_TWO },
+        None | Some(2) => Machines::OF_ARLECCHINO,
         Some(_) => Machines::OF_MORE,
     },
     opening_plies: 4,

@@ -6,7 +6,7 @@ use game::Seat;
 use grid::{Origin, Size};
 use players::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung};
 
-use crate::any_engine::{MakeEngine, OfLoa, OfOthello};
+use crate::any_engine::{MakeEngine, OfArlecchino, OfLoa, OfOthello};
 use crate::choice::completed;
 use crate::{AnyGame, OptionError, Options, Unit};
 
@@ -101,6 +101,16 @@ impl Machines {
     pub(crate) const OF_LOA: Machines = Machines {
         engine: Some(OfLoa::boxed),
         rungs: Some(engine_loa::rungs),
+        ladder: &[],
+        named: [1, 4, 8],
+        ..Machines::OF_TWO
+    };
+
+    /// Arlecchino with two seats.
+    pub(crate) const OF_ARLECCHINO: Machines = Machines {
+        unit: Unit::Compartments,
+        engine: Some(OfArlecchino::boxed),
+        rungs: Some(engine_arlecchino::rungs),
         ladder: &[],
         named: [1, 4, 8],
         ..Machines::OF_TWO

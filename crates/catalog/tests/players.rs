@@ -298,10 +298,11 @@ fn refused(game: &str, seats: Option<usize>, spec: &str, message: &str) {
 #[test]
 fn what_there_is_not_is_refused_with_what_there_is() {
     let two = "expected one of random, human, gtp, mcts, minimax, negamax, alphabeta, pvs, memory, \
-               mtdf, deepening, maxn, paranoid, brs, brsplus, level, report";
+               mtdf, deepening";
     refused("othello", None, "chess", "one of engine, random, human");
     refused("othello", None, "chess", "brsplus, level, report, nboard");
-    refused("arlecchino", None, "engine", two);
+    refused("mnk", None, "engine", two);
+    refused("arlecchino", Some(3), "engine", "expected one of random, human, gtp, mcts, maxn");
     let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus, level";
     refused("reversi", Some(3), "alphabeta", more);
     refused("arlecchino", Some(4), "report:003", more);
@@ -328,7 +329,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("othello", None, "gtp:program,cap=9", "expected a time such as 50ms, 1s or 0.5s");
     refused("othello", None, "gtp:program,depth=9", "expected a key of gtp: cmd, start, cap");
     refused("othello", None, "nboard:program,depth=0", "expected depth, a number from 1 to 60");
-    refused("arlecchino", None, "nboard:program", two);
+    refused("arlecchino", None, "nboard:program", "expected one of engine, random");
     refused(
         "othello",
         None,

@@ -5,6 +5,9 @@
 //! seats by standings. They judge boards that are not over; what a finished game is worth is for
 //! the rules to say. Whoever plays by them, and how, is in [`PairPlayers`] and [`TablePlayers`].
 //!
+//! For two seats there is an [`Engine`]: its [`Weights`] say what the [`Features`] of a board are
+//! worth, and near the end it proves the margin of perfect play.
+//!
 //! ```
 //! use arlecchino::Rules;
 //! use engine_arlecchino::{Compartments, Exchange};
@@ -23,10 +26,26 @@
 mod captures;
 mod compartments;
 mod degrees;
+mod engine;
 mod exchange;
+mod features;
+mod level;
+mod order;
+mod player;
 mod players;
+mod policy;
+mod pvs;
+#[cfg(test)]
+mod tests;
+mod weights;
+mod worker;
 mod worth;
 
+pub use crate::engine::{Analysis, Engine, Goal, Judged};
 pub use crate::players::{PairPlayers, TablePlayers};
 pub use compartments::Compartments;
 pub use exchange::Exchange;
+pub use features::{COUNTS, FEATURES, Features, NAMES, features};
+pub use level::rungs;
+pub use player::{Player, score};
+pub use weights::{KNOTS, Knots, Weights, blend};

@@ -1,14 +1,15 @@
 //! Players of Arlecchino: the algorithms, and the report about it.
 
 use arlecchino::{Duel, Pair, Rules, Seating, Table};
-use players::shared::{COEFFICIENTS, DEPTH, NODES, OF_HAND, Shared, TABLE, TIME};
-use players::shared::{report, report_key};
-use players::{AnyEvaluator, AnyStandings, Built, BuiltFor, Candidate, Key, Keys, Made, Maker};
-use players::{Plan, Players, Recipe, ReportPlayer, SpecError, Unless, Value};
+use players::shared::{self, COEFFICIENTS, DEPTH, LIKENESS, NODES, OF_HAND, SEED, Shared, TABLE};
+use players::shared::{THREADS, TIME, level_key, report, report_key};
+use players::{AnyEvaluator, AnyStandings, Built, BuiltFor, Candidate, Chance, Key, Keys, Kind};
+use players::{Level, Made, Maker, Plan, Players, Recipe, ReportPlayer, SpecError, Unless, Value};
 use players::{for_mover, of_more, of_two, searcher};
 use search::Clues;
 
-use crate::{Compartments, Exchange};
+use crate::level::LEVELS;
+use crate::{Compartments, Engine, Exchange, Player, Weights};
 
 /// What was learned was learned in games for two.
 const EVALUATION: &[Key] = &[
@@ -35,10 +36,11 @@ impl Players for PairPlayers {
     type Game = Rules<Pair>;
 
     const PLAYERS: &'static [&'static [Maker<Rules<Pair>>]] = &[
+        &[Maker { recipe: ENGINE, build: engine }],
         Shared::<Self>::ALL,
         Shared::<Self>::OF_TWO,
         Shared::<Self>::OF_MORE,
-        &[Shared::<Self>::LEVEL_OF_TWO, Maker { recipe: REPORT_003, build: report_003 }],
+        &[Maker { recipe: LEVEL, build: level }, Maker { recipe: REPORT_003, build: report_003 }],
     ];
 
     const EVALUATION: &'static [Key] = EVALUATION;
@@ -90,6 +92,42 @@ fn compartments() -> AnyEvaluator<Duel> {
 fn exchange(keys: &Keys<'_>, usual: Exchange) -> Result<Exchange, SpecError> {
     let is_by_hand = keys.evaluator() == Some("hand");
     keys.tuned(if is_by_hand { Exchange::by_hand() } else { usual })
+}
+
+/// The engine.
+const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::Never)
+    .named("engine", "the engine for Arlecchino", "time=1s")
+    .told(&[&[TIME, NODES, DEPTH, THREADS, TABLE, COEFFICIENTS]], &[]);
+
+/// The table in megabytes, unless the spec says otherwise.
+const TABLE_USUAL: u64 = 64;
+
+fn engine(_: &Rules<Pair>, keys: &Keys<'_>) -> Made<Rules<Pair>> {
+    let plan = Plan::read(keys, None).deepening();
+    let bytes = keys.number("table").unwrap_or(TABLE_USUAL) << 20;
+    let threads = keys.number("threads").unwrap_or(1) as usize;
+    let mut engine = Engine::new(bytes as usize, threads);
+    if let Some(name) = keys.text("coefficients") {
+        let text = keys.contents(name, "a file of coefficients")?;
+        let weights = Weights::read(&text).map_err(|error| SpecError::of_file(name, &error))?;
+        engine = engine.weighing(weights);
+    }
+    Ok(Candidate::Searcher(Built { searcher: Box::new(Player::new(engine)), plan }))
+}
+
+/// The engine at a level, which decides how deep it looks.
+const LEVEL: Recipe =
+    shared::LEVEL.told(&[&[level_key(LEVELS.len()), LIKENESS, TIME, NODES, SEED]], &["level"]);
+
+/// Megabytes for the table of a level: it does not look far ahead.
+const LEVEL_TABLE: usize = 4;
+
+fn level(_: &Rules<Pair>, keys: &Keys<'_>) -> Made<Rules<Pair>> {
+    let level = Level::read(LEVELS, keys).expect("the number of the level was checked");
+    let seed = keys.number("seed").unwrap_or(1);
+    let player = Player::new(Engine::new(LEVEL_TABLE << 20, 1)).at(level, seed);
+    let plan = Plan::read(keys, None);
+    Ok(Candidate::Searcher(Built { searcher: Box::new(player), plan }))
 }
 
 /// The report's two machines: plain alpha-beta, and MTD(f) with a table and moves with few replies

@@ -24,6 +24,8 @@ pub struct Goal {
     pub moves: usize,
     /// The one move to judge, if not all.
     pub only: Option<Move>,
+    /// Whether a move without a choice is not worth a search.
+    pub haste: bool,
     /// How much of the time is for proofs that one side wins.
     pub proofs: Proofs,
 }
@@ -45,7 +47,7 @@ impl Goal {
 
     /// The best move, as deep as it gets.
     pub const BEST: Goal =
-        Goal { depth: Goal::DEPTH_MAX, moves: 1, only: None, proofs: Proofs::Some };
+        Goal { depth: Goal::DEPTH_MAX, moves: 1, only: None, haste: false, proofs: Proofs::Some };
 }
 
 /// A move as a search judges it.
@@ -150,7 +152,7 @@ impl Engine {
             deepen(&mut helper, root, depths, &mut |_, _| false, &mut |_| ()).nodes
         };
         let (mut found, helped) = lead(threads - 1, &is_done, help, || {
-            let root = Root::new(board, goal.moves, goal.only);
+            let root = Root::new(board, goal.moves, goal.only).in_haste(goal.haste);
             let mut first = worker(stop);
             let mut beside = |worker: &mut Worker<'_>, root: &mut Root<Board>| {
                 prover.as_mut().is_some_and(|prover| prover.proves(worker, root))

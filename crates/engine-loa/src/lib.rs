@@ -51,7 +51,7 @@ pub use crate::players::LoaPlayers;
 pub use evaluation::evaluate;
 pub use features::{FEATURES, Features, NAMES, features};
 pub use glance::{GLANCE_NAMES, GLANCES, Glance, glances};
-pub use level::{Level, rungs};
+pub use level::rungs;
 pub use player::{Player, score};
 pub use policy::Policy;
 pub use proof::{Finding, Proof, Solver};

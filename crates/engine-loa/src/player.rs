@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Limits, Position, Progress, Record, Score, Searcher, Statistics, Verdict, ZeroSum};
 use loa::{Board, Move};
-use players::likeness::{blended, drawn};
+use players::Level;
+use players::likeness::choice;
 
 use crate::engine::{Analysis, Engine, Goal};
-use crate::level::Level;
 use crate::policy::Policy;
 use crate::value::{is_decided, plies};
 
@@ -21,7 +21,6 @@ const DECIDED: i32 = 1_500;
 pub struct Player {
     engine: Engine,
     level: Option<Level>,
-    likeness: f64,
     seed: u64,
 }
 
@@ -29,50 +28,39 @@ impl Player {
     /// The engine, as strong as its limits allow.
     #[must_use]
     pub const fn new(engine: Engine) -> Player {
-        Player { engine, level: None, likeness: 0.0, seed: 1 }
+        Player { engine, level: None, seed: 1 }
     }
 
     /// The same at a level; the seed decides which moves of people it plays.
     #[must_use]
     pub fn at(self, level: Level, seed: u64) -> Player {
-        Player { level: Some(level), likeness: level.likeness(), seed, ..self }
-    }
-
-    /// The same, so much like people: from 0, which is the engine's choice, to 1, which is theirs.
-    #[must_use]
-    pub fn like_people(self, likeness: f64) -> Player {
-        Player { likeness, ..self }
+        Player { level: Some(level), seed, ..self }
     }
 
     fn goal(&self, limits: &Limits) -> Goal {
-        let depth = self.level.map_or(Goal::DEPTH_MAX, Level::depth);
+        let depth = self.level.map_or(Goal::DEPTH_MAX, |level| level.depth);
         let depth = limits.depth.map_or(depth, |limit| limit.min(depth));
-        let moves = if self.likeness == 0.0 { 1 } else { usize::MAX };
-        Goal { depth, moves, ..Goal::BEST }
+        let is_human = self.level.is_some_and(|level| level.likeness > 0.0);
+        let moves = if is_human { usize::MAX } else { 1 };
+        Goal { depth, moves, haste: true, ..Goal::BEST }
     }
 
     /// Puts first the move that somebody plays who is so much like people.
     fn choose(&self, record: &Record<Board>, analysis: &mut Analysis) {
-        if self.likeness == 0.0 || analysis.moves.len() < 2 {
-            return;
-        }
+        let human = self.level.filter(|level| level.likeness > 0.0 && analysis.moves.len() > 1);
+        let Some(Level { likeness, care, .. }) = human else { return };
         let people = Policy::shipped().moves(record);
-        let worth = |(mv, _): &(Move, f64)| {
-            let judged = analysis.moves.iter().find(|judged| judged.mv == *mv);
-            let value = judged.map_or(0, |judged| match is_decided(judged.value) {
-                true => DECIDED * judged.value.signum(),
-                false => judged.value.clamp(-DECIDED, DECIDED),
-            });
+        let worth = |mv| {
+            let value = match analysis.value_of(&mv).unwrap_or(0) {
+                value if is_decided(value) => DECIDED * value.signum(),
+                value => value.clamp(-DECIDED, DECIDED),
+            };
             f64::from(value) / SCALE
         };
-        let worths = people.iter().map(worth).collect::<Vec<_>>();
-        let theirs = people.iter().map(|(_, likely)| *likely).collect::<Vec<_>>();
-        let care = self.level.map_or(1.0, Level::care);
-        let likely = blended(&theirs, &worths, self.likeness, care);
-        let (mv, _) = people[drawn(&likely, self.seed ^ record.position().key())];
-        let chosen = analysis.moves.iter().position(|judged| judged.mv == mv);
-        analysis.moves[..=chosen.unwrap_or(0)].rotate_right(1);
-        analysis.value = analysis.moves[0].value;
+        let seed = self.seed ^ record.position().key();
+        if let Some(mv) = choice(&people, worth, (likeness, care), seed) {
+            analysis.choose(&mv);
+        }
     }
 }
 

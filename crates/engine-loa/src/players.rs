@@ -3,10 +3,11 @@
 use loa::Loa;
 use players::shared::{self, COEFFICIENTS, DEPTH, LIKENESS, NODES, OF_HAND, SEED, Shared, TABLE};
 use players::shared::{THREADS, TIME, level_key, report, report_key};
-use players::{Built, BuiltFor, Candidate, Chance, Key, Keys, Kind, Made, Maker, Plan, Players};
-use players::{Recipe, ReportPlayer, SpecError, Value, of_two, searcher};
+use players::{Built, BuiltFor, Candidate, Chance, Key, Keys, Kind, Level, Made, Maker, Plan};
+use players::{Players, Recipe, ReportPlayer, SpecError, Value, of_two, searcher};
 
-use crate::{Engine, Level, Player, Report, Weights};
+use crate::level::LEVELS;
+use crate::{Engine, Player, Report, Weights};
 
 /// The players of Lines of Action.
 #[derive(Clone, Copy, Debug)]
@@ -63,27 +64,21 @@ fn engine(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
 
 /// The engine at a level, which decides how deep it looks.
 const LEVEL: Recipe =
-    shared::LEVEL.told(&[&[level_key(10), LIKENESS, TIME, NODES, SEED]], &["level"]);
+    shared::LEVEL.told(&[&[level_key(LEVELS.len()), LIKENESS, TIME, NODES, SEED]], &["level"]);
 
 /// Megabytes for the tables of a level: it does not look far ahead.
 const LEVEL_TABLE: usize = 4;
 
 fn level(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
-    let number = keys.number("level").and_then(|number| Level::new(number as u8));
-    let level = number.expect("the number of the level was checked");
+    let level = Level::read(LEVELS, keys).expect("the number of the level was checked");
     let seed = keys.number("seed").unwrap_or(1);
     let player = Player::new(Engine::new(LEVEL_TABLE << 20, 1)).at(level, seed);
-    let likeness = keys.text("likeness").and_then(|text| text.parse().ok());
-    let player = match likeness {
-        Some(likeness) => player.like_people(likeness),
-        None => player,
-    };
     let plan = Plan::read(keys, None);
     Ok(Candidate::Searcher(Built { searcher: Box::new(player), plan }))
 }
 
 /// The report's window: its five algorithms are the levels 1 to 5.
-const LEVELS: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
+const WINDOW: [&str; 5] = ["minimax", "negamax", "alphabeta", "memory", "mtdf"];
 
 const REPORT_002: Recipe = report("002", MENU)
     .named("report", "the five algorithms of report 002's window", "002,level=5,depth=3")
@@ -107,6 +102,6 @@ const REPORT_LEVEL: Key =
 fn report_002(_: &Loa, keys: &Keys<'_>) -> Made<Loa> {
     let level = keys.number("level").unwrap_or(5) as usize;
     let plan = Plan::read(keys, Some(3)).ordered(None);
-    let searcher = searcher(LEVELS[level - 1], &plan, evaluator(keys)?);
+    let searcher = searcher(WINDOW[level - 1], &plan, evaluator(keys)?);
     Ok(Candidate::Searcher(Built { searcher, plan }))
 }

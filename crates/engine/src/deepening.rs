@@ -28,6 +28,25 @@ impl<M> Analysis<M> {
     pub fn line(&self) -> &[M] {
         self.moves.first().map_or(&[], |judged| &judged.line)
     }
+
+    /// The value of a move, if it was judged.
+    pub fn value_of(&self, mv: &M) -> Option<i32>
+    where
+        M: PartialEq,
+    {
+        self.moves.iter().find(|judged| judged.mv == *mv).map(|judged| judged.value)
+    }
+
+    /// Puts a move first, whatever it is worth: it was chosen.
+    pub fn choose(&mut self, mv: &M)
+    where
+        M: PartialEq,
+    {
+        if let Some(index) = self.moves.iter().position(|judged| judged.mv == *mv) {
+            self.moves[..=index].rotate_right(1);
+            self.value = self.moves[0].value;
+        }
+    }
 }
 
 /// Searches the moves of the root to one depth after the other. `beside` may do something between

@@ -29,7 +29,7 @@ pub struct Root<P: Position> {
     pub moves: Vec<Judged<P::Move>>,
     /// How many moves are to be judged.
     wanted: usize,
-    /// Whether there is no choice, so that nobody needs to know what it is worth.
+    /// Whether there is no choice, and nobody needs to know what it is worth.
     is_forced: bool,
 }
 
@@ -37,13 +37,18 @@ pub struct Root<P: Position> {
 const WINDOW_DEPTH_MIN: u32 = 4;
 
 impl<P: Position> Root<P> {
-    /// The moves of a position, or only one of them.
+    /// The moves of a position, or only one of them, of which so many are to be judged.
     pub fn new(pos: P, wanted: usize, only: Option<P::Move>) -> Root<P> {
         let asked = pos.legal_moves().filter(|mv| only.is_none_or(|only| only == *mv));
         let unknown = |mv| Judged { mv, value: 0, is_bound: false, line: vec![mv], depth: 0 };
         let moves = asked.map(unknown).collect::<Vec<_>>();
-        let is_forced = moves.len() == 1 && wanted <= 1 && only.is_none();
-        Root { pos, moves, wanted: wanted.max(1), is_forced }
+        Root { pos, moves, wanted: wanted.max(1), is_forced: false }
+    }
+
+    /// The same for somebody who only wants to move: without a choice there is nothing to search.
+    #[must_use]
+    pub fn in_haste(self, is_so: bool) -> Root<P> {
+        Root { is_forced: is_so && self.moves.len() == 1, ..self }
     }
 
     /// What the best move is worth.

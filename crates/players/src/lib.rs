@@ -20,6 +20,7 @@ mod duel;
 mod error;
 mod keys;
 mod ladder;
+mod level;
 pub mod likeness;
 mod monte_carlo;
 mod plan;
@@ -34,6 +35,7 @@ pub use duel::{ALGORITHMS, AnyEvaluator, BoxedSearcher, of_two, ordered, searche
 pub use error::SpecError;
 pub use keys::Keys;
 pub use ladder::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung, Skill, rungs};
+pub use level::Level;
 pub use plan::Plan;
 pub use players::{BuiltFor, Made, Maker, Players, ReadFile, build, chosen, makers};
 pub use recipe::{Chance, Key, Kind, Recipe, ReportPlayer, Stranger, Unless, Value, one_of};

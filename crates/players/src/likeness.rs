@@ -19,6 +19,20 @@ pub fn blended(people: &[f64], worths: &[f64], likeness: f64, care: f64) -> Vec<
     softmax(people.iter().zip(worths).map(number).collect())
 }
 
+/// The move that a seed draws for somebody who is so much like people and takes so much care, where
+/// people play each so likely and a search says what each is worth, as in [`blended`].
+pub fn choice<M: Copy>(
+    people: &[(M, f64)],
+    worth: impl Fn(M) -> f64,
+    (likeness, care): (f64, f64),
+    seed: u64,
+) -> Option<M> {
+    let worths = people.iter().map(|(mv, _)| worth(*mv)).collect::<Vec<_>>();
+    let theirs = people.iter().map(|(_, likely)| *likely).collect::<Vec<_>>();
+    let likely = blended(&theirs, &worths, likeness, care);
+    people.get(drawn(&likely, seed)).map(|(mv, _)| *mv)
+}
+
 /// Numbers as probabilities: their exponentials, scaled to add up to one.
 #[must_use]
 pub fn softmax(mut numbers: Vec<f64>) -> Vec<f64> {

@@ -1,6 +1,8 @@
 //! What a move did that the best move would not have done: counted on the boards after both, never
 //! guessed.
 
+use std::cmp::Reverse;
+
 use analysis::{Confidence, JudgedMove};
 use catalog::{AnyMatch, Cell, Drawing, Pieces, Size};
 use game::{PASS, Seat};
@@ -191,20 +193,24 @@ impl After {
         let of_others = |after: &After| -> u32 {
             after.taken.iter().map(|cell| after.compartments(cell, false)).sum()
         };
-        let (after, best) = (self.given(), better.given());
-        let given = (after > best).then_some(Fact::CompartmentsGiven { after, best });
+        let names = |squares: &[u8]| squares.iter().map(|square| self.name(*square)).collect();
+        let ((after, hanging), (best, _)) = (self.given(), better.given());
+        let squares = names(&hanging);
+        let given = (after > best).then_some(Fact::CompartmentsGiven { squares, after, best });
         let (after, best) = (of_others(self), of_others(better));
-        let taken = (after < best).then_some(Fact::CompartmentsTaken { after, best });
+        let squares = names(&better.drawing.captures);
+        let taken = (after < best).then_some(Fact::CompartmentsTaken { squares, after, best });
         vec![given, taken, self.mobility_given(better)]
     }
 
-    /// The most compartments of the mover that the next player can take at once.
-    fn given(&self) -> u32 {
+    /// The most compartments of the mover that the next player can take at once, and where.
+    fn given(&self) -> (u32, Vec<u8>) {
         let taken = |reply: &Drawing| {
             let cells = reply.captures.iter().map(|square| &self.cells[usize::from(*square)]);
             cells.map(|cell| self.compartments(cell, true)).sum::<u32>()
         };
-        self.replies.iter().map(taken).max().unwrap_or(0)
+        let most = self.replies.iter().max_by_key(|reply| (taken(reply), Reverse(&reply.captures)));
+        most.map_or((0, Vec::new()), |reply| (taken(reply), reply.captures.clone()))
     }
 
     /// The compartments of a piece that are the mover's, or that are not.
@@ -259,6 +265,16 @@ mod tests {
         let in_seven = Confidence::Decided(7);
         assert_eq!(of(2.0, guess, 100.0, in_seven), [Fact::ForcedWinMissed { plies: 7 }]);
         assert_eq!(of(100.0, Confidence::Decided(9), 100.0, in_seven), []);
+    }
+
+    #[test]
+    fn what_hangs_and_what_could_be_jumped_over_is_named() {
+        // Blue on a1 can jump over b1, of the other side, or after a step over b2, of its own.
+        let mut cells = vec!["----"; 36];
+        (cells[0], cells[1], cells[7], cells[18]) = ("BBJR", "JJVV", "BBRR", "JJJV");
+        let board = format!("{} B", cells.join(","));
+        let taken = Fact::CompartmentsTaken { squares: vec!["b1".into()], after: 0, best: 4 };
+        check("arlecchino", &board, "a1-a2-c2", "a1-c1", &[taken]);
     }
 
     #[test]

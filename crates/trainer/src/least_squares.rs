@@ -1,15 +1,17 @@
-//! Least squares with a handful of unknowns: the normal equations, by elimination.
+//! Least squares with some hundred unknowns at most: the normal equations, by elimination.
 
 /// The sums that the unknowns are found from.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Sums<const UNKNOWNS: usize> {
-    products: [[f64; UNKNOWNS]; UNKNOWNS],
+    /// A row for each unknown.
+    products: Box<[[f64; UNKNOWNS]]>,
     with_target: [f64; UNKNOWNS],
 }
 
 impl<const UNKNOWNS: usize> Default for Sums<UNKNOWNS> {
     fn default() -> Self {
-        Sums { products: [[0.0; UNKNOWNS]; UNKNOWNS], with_target: [0.0; UNKNOWNS] }
+        let products = vec![[0.0; UNKNOWNS]; UNKNOWNS].into();
+        Sums { products, with_target: [0.0; UNKNOWNS] }
     }
 }
 
@@ -23,6 +25,15 @@ impl<const UNKNOWNS: usize> Sums<UNKNOWNS> {
         with_target.for_each(|(sum, term)| *sum += weight * term * target);
     }
 
+    /// The same where most terms are 0: the others, each with its number.
+    pub(crate) fn add_few(&mut self, terms: &[(usize, f64)], target: f64) {
+        for (index, term) in terms {
+            let row = &mut self.products[*index];
+            terms.iter().for_each(|(other, more)| row[*other] += term * more);
+            self.with_target[*index] += term * target;
+        }
+    }
+
     /// Adds all that other sums have.
     pub(crate) fn plus(&mut self, other: &Self) {
         let ours = self.products.as_flattened_mut().iter_mut().chain(&mut self.with_target);
@@ -33,7 +44,7 @@ impl<const UNKNOWNS: usize> Sums<UNKNOWNS> {
     /// The unknowns that make the squared errors least, the square of each times its price
     /// included. One whose term never varies is 0.
     pub(crate) fn solve(&self, prices: [f64; UNKNOWNS]) -> [f64; UNKNOWNS] {
-        let (mut rows, mut right) = (self.products, self.with_target);
+        let (mut rows, mut right) = (self.products.clone(), self.with_target);
         prices.iter().enumerate().for_each(|(term, price)| rows[term][term] += price);
         for pivot in 0..UNKNOWNS {
             let pivot_row = rows[pivot];
@@ -63,13 +74,18 @@ mod tests {
     #[test]
     fn known_coefficients_are_found_again() {
         let known: [f64; 13] = std::array::from_fn(|index| index as f64 * 3.0 - 12.0);
-        let mut sums = [Sums::default(); 2];
+        let mut sums = [Sums::default(), Sums::default()];
         for sample in 0..4_000_u64 {
             let term = |index: u64| (game::scramble(64 * sample + index) % 2_001) as f64 - 1_000.0;
             let mut terms = std::array::from_fn(|index| term(index as u64));
             terms[12] = 1.0;
             let target = terms.iter().zip(&known).map(|(term, known)| term * known).sum::<f64>();
-            sums[sample as usize % 2].add(&terms, target, 1.0);
+            if sample % 2 == 0 {
+                sums[0].add(&terms, target, 1.0);
+            } else {
+                let few = terms.iter().copied().enumerate().collect::<Vec<_>>();
+                sums[1].add_few(&few, target);
+            }
         }
         let [mut first, second] = sums;
         first.plus(&second);

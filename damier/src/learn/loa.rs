@@ -1,75 +1,56 @@
 //! `damier learn loa`: what the features of Lines of Action are worth, and which move people play.
 
+use std::ops::Range;
+
 use anyhow::{Context, ensure};
 use engine_loa::{Policy, Weights};
-use trainer::loa::{SelfPlay, fitted, log_loss};
+use game::TextError;
+use trainer::loa::{Example, SelfPlay, fitted, log_loss};
 use trainer::loa_policy::{self, agreement, decisions};
 
-use super::{LoaEvaluation, LoaPolicy, use_threads};
+use super::evaluation::Subject;
+use super::{LoaPolicy, use_threads};
 use crate::files::{check_new_folder, read};
 use crate::output::{count, print};
-use crate::progress::{bar, status};
+use crate::progress::status;
 
-/// The files of coefficients.
-const FILE: &str = "evaluation.txt";
+/// The file of coefficients.
 const POLICY: &str = "policy.txt";
-
-/// Games between two looks at the progress.
-const CHUNK: u32 = 50;
 
 /// One game in so many is held out: those with the highest numbers.
 const HELD_OUT_ONE_IN: u32 = 10;
 
-pub fn evaluation(arguments: &LoaEvaluation) -> anyhow::Result<()> {
-    use_threads(arguments.threads)?;
-    check_new_folder("--out", &arguments.out)?;
-    let weights = match &arguments.weights {
-        Some(path) => {
-            let bytes = read(path, "a file of coefficients")?;
-            let text = String::from_utf8_lossy(&bytes);
-            Weights::read(&text).with_context(|| path.display().to_string())?
-        }
-        None => Weights::shipped().clone(),
-    };
-    let (depth, seed) = (arguments.depth as u32, arguments.seed);
-    let play = SelfPlay { depth, seed, weights: weights.clone() };
-    let games = arguments.games as u32;
-    let first_held_out = games - games / HELD_OUT_ONE_IN;
-    let bar = bar(arguments.games, "games");
-    let examples = |from: u32, to: u32| {
-        let mut examples = Vec::new();
-        for first in (from..to).step_by(CHUNK as usize) {
-            let last = to.min(first + CHUNK);
-            examples.extend(play.games(first..last));
-            bar.inc((last - first).into());
-        }
-        examples
-    };
-    let (training, held_out) = (examples(0, first_held_out), examples(first_held_out, games));
-    bar.finish_and_clear();
-    let line = status(true);
-    let learned = fitted(&training, |round| line.set_message(format!("round {round}")));
-    line.finish_and_clear();
-    let (before, now) = (log_loss(&weights, &held_out), log_loss(&learned, &held_out));
-    let text = learned.write();
-    let manifest = format!(
-        "# Written by `damier learn loa evaluation`.\n\
-         games = {games}\ndepth = {depth}\nseed = {seed}\npositions = {}\n\n\
-         [[file]]\nname = \"{FILE}\"\nbytes = {}\n\n\
-         [held_out]\npositions = {}\nlog_loss = {now:.4}\nlog_loss_before = {before:.4}\n",
-        training.len(),
-        text.len(),
-        held_out.len(),
-    );
-    let contents = [(FILE.to_string(), text), ("MANIFEST.toml".to_string(), manifest)];
-    let written = disk::write_folder(&arguments.out, &contents);
-    written.with_context(|| arguments.out.display().to_string())?;
-    print(&format!(
-        "{}: learned from {}; {} held out: log loss {now:.4}, before {before:.4}\n",
-        arguments.out.display(),
-        count(training.len() as u64, "position"),
-        count(held_out.len() as u64, "position"),
-    ))
+pub struct Loa;
+
+impl Subject for Loa {
+    const NAME: &'static str = "loa";
+    const MEASURE: &'static str = "log loss";
+    type Weights = Weights;
+    type Example = Example;
+
+    fn shipped() -> Weights {
+        Weights::shipped().clone()
+    }
+
+    fn read(text: &str) -> Result<Weights, TextError> {
+        Weights::read(text)
+    }
+
+    fn write(weights: &Weights) -> String {
+        weights.write()
+    }
+
+    fn games(depth: u32, seed: u64, weights: &Weights, numbers: Range<u32>) -> Vec<Example> {
+        SelfPlay { depth, seed, weights: weights.clone() }.games(numbers)
+    }
+
+    fn fitted(examples: &[Example], tick: &dyn Fn(usize)) -> Weights {
+        fitted(examples, tick)
+    }
+
+    fn measure(weights: &Weights, examples: &[Example]) -> f64 {
+        log_loss(weights, examples)
+    }
 }
 
 pub fn policy(arguments: &LoaPolicy) -> anyhow::Result<()> {

@@ -591,10 +591,14 @@ export type Fact = { "kind": "corner_given",
   best: number, } | { "kind": "man_hanging",
   /** The names of the squares. */
   squares: Array<string>, } | { "kind": "compartments_given",
+  /** The names of the squares where they hang. */
+  squares: Array<string>,
   /** After the move. */
   after: number,
   /** After the best move. */
   best: number, } | { "kind": "compartments_taken",
+  /** The names of the squares that the best move jumps over. */
+  squares: Array<string>,
   /** By the move. */
   after: number,
   /** By the best move. */

@@ -233,12 +233,12 @@ export const games = {
     '[Le pion|Les pions] en {squares} [peut|peuvent] être pris aussitôt.',
   ],
   'fact.compartments_given': [
-    'The next player can take {after} [compartment|compartments] at once; after the best move {best}.',
-    'Le joueur suivant peut prendre aussitôt {after} [quartier|quartiers] ; après le meilleur coup {best}.',
+    'It leaves {after} [compartment|compartments] hanging: the next player can jump over {squares}. After the best move: {best}.',
+    'Il laisse {after} [quartier|quartiers] en prise : le joueur suivant peut sauter {squares}. Après le meilleur coup : {best}.',
   ],
   'fact.compartments_taken': [
-    'It takes {after} [compartment|compartments] of others; the best move takes {best}.',
-    'Il prend {after} [quartier|quartiers] aux autres ; le meilleur coup en prend {best}.',
+    'It takes {after} [compartment|compartments] of others; a jump over {squares} takes {best}.',
+    'Il prend {after} [quartier|quartiers] aux autres ; un saut par-dessus {squares} en prend {best}.',
   ],
   'fact.forced_win_missed': [
     'There was a forced win in {n} [move|moves].',

@@ -30,8 +30,9 @@ export function worthText(judged: ReviewMove, unit: Unit): string {
 /** A fact about a move: what the server counted, nothing more. */
 export function factText(fact: Fact): string {
   const key = `fact.${fact.kind}` as const;
-  if ('squares' in fact)
-    return t(key, { squares: fact.squares.join(', '), n: fact.squares.length });
-  if ('plies' in fact) return t(key, { n: fact.plies });
-  return 'after' in fact ? t(key, { after: fact.after, best: fact.best, n: fact.after }) : t(key);
+  const squares = 'squares' in fact ? fact.squares : [];
+  const named = { squares: squares.join(', '), n: squares.length };
+  if ('after' in fact)
+    return t(key, { ...named, after: fact.after, best: fact.best, n: fact.after });
+  return t(key, 'plies' in fact ? { n: fact.plies } : named);
 }

@@ -155,6 +155,8 @@ pub enum Fact {
     },
     /// Compartments that the next player could take at once from the mover.
     CompartmentsGiven {
+        /// The names of the squares where they hang.
+        squares: Vec<String>,
         /// After the move.
         after: u32,
         /// After the best move.
@@ -162,6 +164,8 @@ pub enum Fact {
     },
     /// Compartments of others that the move took.
     CompartmentsTaken {
+        /// The names of the squares that the best move jumps over.
+        squares: Vec<String>,
         /// By the move.
         after: u32,
         /// By the best move.

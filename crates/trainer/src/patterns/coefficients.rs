@@ -36,14 +36,14 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 #[must_use]
 pub fn fitted(games: &[Game], statistics: &Statistics, tick: impl Fn(usize) + Sync) -> String {
     let sums = |chunk: &[Game]| {
-        let mut sums = [Sums::default(); STAGES.len()];
+        let mut sums = STAGES.map(|_| Sums::default());
         chunk.iter().for_each(|game| add(&mut sums, game, statistics));
         tick(chunk.len());
         sums
     };
     // Added up in order, so that the number of threads changes nothing.
     let parts = games.par_chunks(CHUNK).map(sums).collect::<Vec<_>>();
-    let mut total = [Sums::default(); STAGES.len()];
+    let mut total = STAGES.map(|_| Sums::default());
     for part in parts {
         total.iter_mut().zip(&part).for_each(|(total, part)| total.plus(part));
     }
