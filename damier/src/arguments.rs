@@ -43,7 +43,7 @@ pub enum Command {
     Search(Search),
     /// Answer as an engine of the NBoard program (othello on 8x8)
     Nboard(Nboard),
-    /// Solve positions: an OBF file, the end of a saved game, or a position (othello on 8x8)
+    /// Solve positions: an OBF file, the end of a saved game, or a position
     Solve(Solve),
     /// Judge every move of a game: a file of games, or moves
     Analyse(Analyse),
@@ -143,7 +143,7 @@ pub struct Gtp {
     /// A level from 1 answers: othello on 8x8 has 21, other games fewer
     #[arg(long, conflicts_with = "player", value_parser = whole(1..=21))]
     pub level: Option<u64>,
-    /// Threads of the engine (othello on 8x8)
+    /// Threads of the engine, where a game has one
     #[arg(long, conflicts_with = "player", value_parser = whole(1..=256))]
     pub threads: Option<u64>,
     #[command(flatten)]

@@ -78,7 +78,7 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
         match what {
             SIGNED => signature += &format!(" {game} {count}"),
             "engine" | "midgame" | "solver" | "lines" | "quarters" => {
-                signature += &format!(" {what} {count}")
+                signature += &format!(" {what} {count}");
             }
             _ => (),
         }

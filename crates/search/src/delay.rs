@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_pauses_cost_no_more_than_a_small_part_of_the_time() {
+    fn rare_pauses_cost_no_more_than_three_tenths_of_the_time() {
         let quiet = measured(&[], 1);
         (0..3).for_each(|_| quiet.note(ms(40)));
         assert_eq!(
