@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use catalog::{AnyGame, AnyMatch, Confidence, JudgedMove, Question, Reach, Unit};
-use game::{Limits, Seat};
+use game::{Limits, Seat, read_leaving};
 
 use crate::grade::{Grade, accuracy};
 use crate::judge::Judge;
@@ -107,8 +107,9 @@ impl Review {
     pub fn of(played: &dyn AnyMatch) -> Review {
         let mut before = played.boxed();
         let mut total = 0;
-        while before.undo(1) > 0 {
-            total += usize::from(is_choice(&*before));
+        while let Some(mv) = before.last() {
+            before.undo(1);
+            total += usize::from(is_choice(&*before, &mv));
         }
         let mut review =
             Review { unit: played.game().unit(), total, moves: Vec::new(), seats: Vec::new() };
@@ -171,9 +172,10 @@ impl ReviewMove {
     }
 }
 
-/// Whether whoever is to move has something to choose from: the one rule of which moves count.
-fn is_choice(before: &dyn AnyMatch) -> bool {
-    before.moves().len() > 1
+/// Whether a move was chosen from several: the one rule of which moves count. Whoever leaves has
+/// chosen none.
+fn is_choice(before: &dyn AnyMatch, mv: &str) -> bool {
+    before.moves().len() > 1 && read_leaving(mv).is_none()
 }
 
 /// Judges every choice of a match up to its cursor, the last first, since what is known of the end
@@ -192,7 +194,7 @@ pub fn review(
     let mut before = played.boxed();
     for (ply, mv) in (1..).zip(played.played()).collect::<Vec<_>>().into_iter().rev() {
         before.undo(1);
-        if !is_choice(&*before) {
+        if !is_choice(&*before, &mv) {
             continue;
         }
         let judged = compare(&*before, &mv, judge, pace, stop);

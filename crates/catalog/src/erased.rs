@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 
 use game::testing::random_match;
-use game::{Game, Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
+use game::{Game, Leavers, Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
 use players::{Keys, Kind, Players, ReadFile, Recipe, ReportPlayer, Rung, Spec, SpecError};
 use players::{build, chosen, makers};
@@ -162,6 +162,12 @@ pub trait AnyGame: Send + Sync {
         self.profile().colors(self.options(), seat)
     }
 
+    /// The letter of a seat's color, the first one's where it has several.
+    fn seat_letter(&self, seat: Seat) -> String {
+        let color = self.colors(seat).first().and_then(|color| self.letters().get(*color).cloned());
+        color.unwrap_or_default()
+    }
+
     /// Squares and the letter of the side to move as [`AnyGame::set_up`] reads them.
     fn board_text(&self, cells: &[Cell], turn: &str) -> String {
         let letters = self.letters();
@@ -239,6 +245,17 @@ pub trait AnyMatch: Send + Sync {
     /// Plays a move, and before it the forced passes that were left out. A bad move changes
     /// nothing.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Who has left.
+    fn leavers(&self) -> Leavers;
+
+    /// Whether a seat may leave while others go on: it is there, and there are more than two.
+    fn can_leave(&self, seat: Seat) -> bool;
+
+    /// Lets a seat leave, whoever's turn it is: a ply that [`AnyMatch::play`] reads as well.
+    fn leave(&mut self, seat: Seat) -> Result<(), TextError> {
+        self.play(&game::leaving_text(seat))
+    }
 
     /// Takes back up to `plies` moves and returns how many.
     fn undo(&mut self, plies: usize) -> usize;
@@ -404,6 +421,14 @@ impl<R: Players<Game: Drawn>> AnyMatch for ErasedMatch<R> {
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
         self.erased.game.play_text(&mut self.record, text)
+    }
+
+    fn leavers(&self) -> Leavers {
+        self.record.position().leavers()
+    }
+
+    fn can_leave(&self, seat: Seat) -> bool {
+        self.outcome().is_none() && self.record.position().leaving(seat).is_some()
     }
 
     fn undo(&mut self, plies: usize) -> usize {

@@ -111,8 +111,23 @@ pub(crate) enum Event {
     Judged(Option<Finding>),
     /// A machine failed, and waits.
     Failed { seat: Seat, how: String },
-    /// A seat has no time left.
+    /// A seat left the game, by the clock or not, and the others go on.
+    Left { seat: Seat, is_late: bool },
+    /// A seat has no time left, and the game is over.
     Fell,
+}
+
+impl Event {
+    /// What happened to the game, where it is told.
+    fn of(event: play::Event) -> Option<Event> {
+        match event {
+            play::Event::Played { seat, text } => Some(Event::Played { seat, text }),
+            play::Event::Left { seat, cause } => {
+                Some(Event::Left { seat, is_late: matches!(cause, Forfeit::Late(_)) })
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Session {
@@ -220,6 +235,12 @@ impl Session {
         usual(person.map_or("", Occupant::name), machine, seats)
     }
 
+    /// Whether a person plays who has not left.
+    pub(crate) fn has_people(&self) -> bool {
+        let mut staying = self.play.played().leavers().staying(self.machines.len());
+        staying.any(|seat| self.play.occupant(seat).is_person())
+    }
+
     /// A machine that plays here, or could.
     pub(crate) fn any_machine(&self) -> Result<Option<Machine>, String> {
         match self.machines.iter().flatten().next() {
@@ -274,12 +295,15 @@ impl Session {
     pub(crate) fn play(&mut self, text: &str, known: usize) -> Result<(), Refusal> {
         let ply = self.play.played().plies();
         let events = self.act(&Action::Play { text, at: None })?;
-        let played = events.into_iter().filter_map(|event| match event {
-            play::Event::Played { seat, text } => Some(Event::Played { seat, text }),
-            _ => None,
-        });
-        self.events.extend(played.skip(known));
+        self.events.extend(events.into_iter().filter_map(Event::of).skip(known));
         self.values.truncate(ply + 1);
+        Ok(())
+    }
+
+    /// A seat gives the game up; what that led to is told with other news.
+    pub(crate) fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let events = self.act_for(seat, &Action::Resign)?;
+        self.events.extend(events.into_iter().filter_map(Event::of));
         Ok(())
     }
 

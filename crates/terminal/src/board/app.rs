@@ -140,7 +140,7 @@ impl App {
             self.drawn = None;
             match &event {
                 Event::Judged(found) => self.hear_judge(found.as_ref()),
-                Event::Played { .. } => self.let_go(),
+                Event::Played { .. } | Event::Left { .. } => self.let_go(),
                 Event::Failed { .. } | Event::Fell => (),
             }
             if let Some(text) = event_text(&self.session, &event, self.words) {

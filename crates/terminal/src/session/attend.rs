@@ -33,12 +33,25 @@ impl Session {
             self.begin_move(machine);
         }
         self.play.start_clock(Instant::now());
-        if self.play.tick(Instant::now()).is_some() {
+        self.look_at_clock();
+        std::mem::take(&mut self.events)
+    }
+
+    /// Whoever has no time left has lost, or left.
+    fn look_at_clock(&mut self) {
+        let happened = self.play.tick(Instant::now());
+        if happened.is_empty() {
+            return;
+        }
+        // Whoever looked for a move did it for the seat whose time is over.
+        self.moving = None;
+        self.judging = None;
+        self.events.extend(happened.into_iter().filter_map(Event::of));
+        if self.play.is_over() {
             self.stop();
             self.count();
             self.events.push(Event::Fell);
         }
-        std::mem::take(&mut self.events)
     }
 
     fn hear_machine(&mut self) {
