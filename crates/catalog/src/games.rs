@@ -4,7 +4,7 @@ use engine_arlecchino::PairPlayers;
 use engine_loa::LoaPlayers;
 use engine_mnk::MnkPlayers;
 use engine_othello::OthelloPlayers;
-use engine_reversi::{DuelPlayers, TablePlayers};
+use engine_reversi::{DuelPlayers, PairPlayers as OfTwo, TablePlayers};
 use game::ZeroSum;
 use grid::{Origin, Size};
 use players::Players;
@@ -163,10 +163,13 @@ fn reversi(options: Options) -> Box<dyn AnyGame> {
     let kind = if options.rules.as_deref() == Some("pass") { Kind::Pass } else { Kind::Rolit };
     let size = options.size.unwrap_or(EIGHT);
     let rules = rules(kind, size, options.seats.unwrap_or(REVERSI.seats.usual));
-    match rules.words() {
-        1 => variant::<board::Table<1>, TablePlayers<1>>(&REVERSI, options, rules),
-        2 => variant::<board::Table<2>, TablePlayers<2>>(&REVERSI, options, rules),
-        _ => variant::<board::Table<4>, TablePlayers<4>>(&REVERSI, options, rules),
+    match (rules.words(), rules.seats()) {
+        (1, 2) => variant::<board::Table<1>, OfTwo<1>>(&REVERSI, options, rules),
+        (1, _) => variant::<board::Table<1>, TablePlayers<1>>(&REVERSI, options, rules),
+        (2, 2) => variant::<board::Table<2>, OfTwo<2>>(&REVERSI, options, rules),
+        (2, _) => variant::<board::Table<2>, TablePlayers<2>>(&REVERSI, options, rules),
+        (_, 2) => variant::<board::Table<4>, OfTwo<4>>(&REVERSI, options, rules),
+        (_, _) => variant::<board::Table<4>, TablePlayers<4>>(&REVERSI, options, rules),
     }
 }
 

@@ -16,7 +16,7 @@
 //!
 //! Nothing is learned here: the tables of [`Patterns`] come from another crate, and the patterns of
 //! the engine for 8x8 are its own. Whoever plays by these evaluators, and how, is in
-//! [`DuelPlayers`] and [`TablePlayers`].
+//! [`DuelPlayers`], [`PairPlayers`] and [`TablePlayers`].
 //!
 //! ```
 //! use engine_reversi::Terms;
@@ -47,8 +47,8 @@ mod weights;
 mod zones;
 
 pub use crate::players::{
-    DuelPlayers, OTHELLO_EVALUATION, REPORT_001, REPORT_004, RODI_ON_8X8, TablePlayers, evaluator,
-    report_001, report_004, rodi_on_8x8, terms,
+    DuelPlayers, OTHELLO_EVALUATION, PairPlayers, REPORT_001, REPORT_004, RODI_ON_8X8,
+    TablePlayers, evaluator, report_001, report_004, rodi_on_8x8, terms,
 };
 pub use patterns::{Count, Indices, Patterns, SHAPES, Statistics};
 pub use sides::Sides;

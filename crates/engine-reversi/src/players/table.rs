@@ -1,4 +1,4 @@
-//! Players of Reversi for two to four seats.
+//! Players of Reversi for three and four seats.
 
 use players::shared::{COEFFICIENTS, Shared};
 use players::{AnyStandings, Built, BuiltFor, Key, Keys, Maker, Players, SpecError, Unless};
@@ -9,7 +9,7 @@ use reversi::board::Table;
 use super::terms::{GRID, terms, terms_key};
 use crate::{Squares, Terms};
 
-/// The players of Reversi on boards of so many words.
+/// The players of Reversi for three and four on boards of so many words.
 #[derive(Clone, Copy, Debug)]
 pub struct TablePlayers<const W: usize>;
 
@@ -37,13 +37,15 @@ macro_rules! of_words {
 
 of_words!(1 2 4);
 
-const EVALUATION: &[Key] =
+/// What the evaluations of Reversi can be told.
+pub(super) const EVALUATION: &[Key] =
     &[terms_key("eval", &["squares"]), COEFFICIENTS, GRID.unless(ONLY_TERMS)];
 
 const ONLY_TERMS: &[Unless] =
     &[Unless { key: "eval", values: &["squares"], expected: "nothing: only terms have a grid" }];
 
-fn evaluator<const W: usize>(
+/// The evaluator of a spec, with its type forgotten.
+pub(super) fn evaluator<const W: usize>(
     size: grid::Size,
     keys: &Keys<'_>,
 ) -> Result<AnyStandings<Table<W>>, SpecError> {

@@ -1,6 +1,6 @@
 //! Rolit and Reversi with passes, for two to four: a set of discs for each color.
 
-use game::{NullMove, Payoffs, Position, Seat, Symmetric};
+use game::{NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum};
 use grid::{Bits, Square, Symmetry};
 
 use super::{Geometry, Moves};
@@ -177,6 +177,16 @@ impl<const W: usize> Position for Table<W> {
     #[inline]
     fn key(&self) -> u64 {
         self.key
+    }
+}
+
+/// With two seats, neutral discs or not, what one wins the other loses. With more there is no such
+/// thing; the result is then the lead over the best of the others.
+impl<const W: usize> ZeroSum for Table<W> {
+    fn result(&self) -> Score {
+        let discs = |seat: Seat| self.color(seat).len() as i32;
+        let others = Seat::all(self.seats()).filter(|seat| *seat != self.turn);
+        Score::result(discs(self.turn) - others.map(discs).max().unwrap_or(0))
     }
 }
 
