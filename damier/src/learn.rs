@@ -1,6 +1,7 @@
 //! `damier learn`: evaluations from games.
 
 mod arlecchino;
+mod boards;
 mod book;
 mod calibrate;
 mod checkpoint;
@@ -60,6 +61,8 @@ enum What {
     },
     /// What the features of Arlecchino for two are worth, from games of the engine with itself
     Arlecchino(Evaluation),
+    /// What the engine for Othello on any board sees is worth, from its games with itself
+    Boards(Evaluation),
     /// Coefficients of an evaluation, by generations that play against the best so far
     Genetic(Genetic),
     /// Coefficients of an evaluation, by files that meet in pairs until one is left
@@ -422,6 +425,7 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
             LoaRecipe::Wins(arguments) => loa_wins::run(arguments),
         },
         What::Arlecchino(arguments) => evaluation::run::<arlecchino::Arlecchino>(arguments),
+        What::Boards(arguments) => evaluation::run::<boards::Boards>(arguments),
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }

@@ -22,8 +22,7 @@ pub fn game_names() -> String {
 pub fn engine_games() -> String {
     let open = |profile: &Profile| profile.open(&Options::default()).ok();
     let games = GAMES.iter().filter_map(open).filter(|game| game.engine().is_some());
-    let named = games.map(|game| format!("{} on {}", game.name(), game.size()));
-    named.collect::<Vec<_>>().join(", ")
+    games.map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// An option, and what it can be in the games that have it.

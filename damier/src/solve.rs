@@ -8,6 +8,7 @@ use analysis::{Analysis, Confidence, Question, Reach};
 use anyhow::{Context, bail, ensure};
 use catalog::{AnyEngine, AnyGame, AnyMatch, Cell, Options, Problem, Unit};
 use game::Limits;
+use othello::Othello;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::Solve;
@@ -64,11 +65,10 @@ const TIME: Duration = Duration::from_secs(60);
 
 fn limits(arguments: &Solve, game: &dyn AnyGame) -> Limits {
     let limits = Limits { nodes: arguments.nodes, time: arguments.time, depth: None };
-    match game.unit() {
-        Unit::Points | Unit::Compartments if limits == Limits::default() => {
-            Limits { time: Some(TIME), ..limits }
-        }
-        _ => limits,
+    let is_in_reach = game.unit() == Unit::Discs && game.size() == Othello::SIZE;
+    match limits == Limits::default() && !is_in_reach {
+        true => Limits { time: Some(TIME), ..limits },
+        false => limits,
     }
 }
 
@@ -96,7 +96,8 @@ fn solve(
 
 /// What there is to solve: a file of positions, the last position of a saved game, or a position.
 fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
-    let options = Options { rules: arguments.rules.clone(), ..Options::default() };
+    let (rules, size) = (arguments.rules.clone(), arguments.size);
+    let options = Options { rules, size, ..Options::default() };
     let game = catalog::find(&arguments.game)?.open(&options)?;
     let path = arguments.input.as_path();
     let input = &path.to_string_lossy();

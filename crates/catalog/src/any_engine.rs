@@ -1,7 +1,8 @@
-//! Engines that judge the moves of positions: for Othello on 8x8, for Lines of Action, and for
-//! Arlecchino with two seats.
+//! Engines that judge the moves of positions: for Othello on 8x8 and on other boards, for Lines of
+//! Action, and for Arlecchino with two seats.
 
 mod arlecchino;
+mod boards;
 mod loa;
 mod othello;
 mod text;
@@ -15,6 +16,7 @@ use players::Players;
 use crate::erased::{AnyMatch, ErasedMatch};
 
 pub(crate) use arlecchino::OfArlecchino;
+pub(crate) use boards::OfBoards;
 pub(crate) use loa::OfLoa;
 pub(crate) use othello::OfOthello;
 pub use othello::{impossibility, opening_name};

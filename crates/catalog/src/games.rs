@@ -34,7 +34,7 @@ const OTHELLO: Profile = Profile {
     haste: 0,
     machines: |options| match options.size {
         None | Some(EIGHT) => Machines::OF_OTHELLO,
-        Some(_) => Machines::OF_TWO,
+        Some(size) => Machines::of_boards(rules(Kind::Othello, size, 2).words()),
     },
     // On boards of discs every opening of four plies is much like another.
     opening_plies: 8,

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{AnyGame, AnyMatch, AnyVerdict, Candidate, Options, Spec, find, read_size};
+use catalog::{AnyMatch, AnyVerdict, Candidate, Options, Spec, find, read_size};
 use game::Limits;
 use proptest::prelude::*;
 
@@ -126,32 +126,6 @@ fn every_player_of_two_seats_plays_in_every_game_and_size() {
             let options = Options { size: read_size(size), ..Options::default() };
             let game = find("othello").unwrap().open(&options).unwrap();
             plays_legally(&*game.start(1), spec);
-        }
-        for (rules, size) in [("rolit", "6x6"), ("pass", "9x9"), ("pass", "12x12")] {
-            plays_legally(&*reversi_of_two(rules, size).start(1), spec);
-        }
-    }
-}
-
-fn reversi_of_two(rules: &str, size: &str) -> Box<dyn AnyGame> {
-    let (rules, size) = (Some(rules.to_string()), read_size(size));
-    let options = Options { rules, size, seats: Some(2), ..Options::default() };
-    find("reversi").unwrap().open(&options).unwrap()
-}
-
-#[test]
-fn the_searches_of_two_seats_agree_in_reversi_for_two() {
-    for (rules, size) in [("rolit", "6x6"), ("pass", "7x9")] {
-        let game = reversi_of_two(rules, size);
-        for (seed, undone) in [(1, 4), (2, 12), (3, 24)] {
-            // Four plies before the end results are seen, too.
-            let mut played = game.random_match(seed);
-            played.undo(undone);
-            let value = search(&*played, "paranoid:depth=4,order=none").score;
-            for name in ["minimax", "negamax", "alphabeta", "pvs", "memory", "mtdf", "deepening"] {
-                let found = search(&*played, &format!("{name}:depth=4,exact"));
-                assert_eq!(found.score, value, "{name} {rules} {seed}");
-            }
         }
     }
 }

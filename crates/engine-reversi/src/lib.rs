@@ -35,6 +35,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod duel;
 mod order;
 mod patterns;
 mod players;

@@ -35,7 +35,7 @@ pub use candidate::{Built, Candidate, Program, Protocol};
 pub use duel::{ALGORITHMS, AnyEvaluator, BoxedSearcher, of_two, ordered, searcher};
 pub use error::SpecError;
 pub use keys::Keys;
-pub use ladder::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung, Skill, rungs};
+pub use ladder::{LEVELS_OF_MORE, Ladder, Rung, Skill, rungs};
 pub use level::Level;
 pub use own_seat::own_seat;
 pub use plan::Plan;
