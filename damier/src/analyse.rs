@@ -98,6 +98,7 @@ fn move_json(mv: &ReviewMove) -> Value {
         "side": mv.side,
         "move": mv.played.mv,
         "value": hundredths(mv.played.value),
+        "prospects": mv.played.prospects,
         "best": mv.best.mv,
         "best_value": hundredths(mv.best.value),
         "line": mv.best.line,

@@ -176,10 +176,13 @@ pub struct Solve {
     /// The rules of a position, where a game has several
     #[arg(long)]
     pub rules: Option<String>,
+    /// Rows x columns of a position, where a game has several sizes
+    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
+    pub size: Option<catalog::Size>,
     /// Positions to enter for each, at most
     #[arg(long, value_parser = whole(1..=u64::MAX))]
     pub nodes: Option<u64>,
-    /// Time for each, such as 10s (default 1m for other games than othello)
+    /// Time for each, such as 10s (default 1m, but for othello on 8x8)
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub time: Option<Duration>,
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! `damier learn`: evaluations from games.
 
 mod arlecchino;
+mod boards;
 mod book;
 mod calibrate;
 mod checkpoint;
@@ -18,6 +19,7 @@ mod pack;
 mod patterns;
 mod policy;
 mod pool;
+mod seats;
 mod selfplay;
 mod timed;
 mod wthor;
@@ -60,6 +62,16 @@ enum What {
     },
     /// What the features of Arlecchino for two are worth, from games of the engine with itself
     Arlecchino(Evaluation),
+    /// What the engine for Othello on any board sees is worth, from its games with itself
+    Boards(Evaluation),
+    /// What positions let every seat expect, from games of the engine for two to four with itself
+    Seats {
+        /// The game, and how many seats it has
+        #[arg(value_enum)]
+        set: seats::Set,
+        #[command(flatten)]
+        arguments: Evaluation,
+    },
     /// Coefficients of an evaluation, by generations that play against the best so far
     Genetic(Genetic),
     /// Coefficients of an evaluation, by files that meet in pairs until one is left
@@ -422,6 +434,8 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
             LoaRecipe::Wins(arguments) => loa_wins::run(arguments),
         },
         What::Arlecchino(arguments) => evaluation::run::<arlecchino::Arlecchino>(arguments),
+        What::Boards(arguments) => evaluation::run::<boards::Boards>(arguments),
+        What::Seats { set, arguments } => seats::run(*set, arguments),
         What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
         What::Pool(arguments) => Scheme::Pool(arguments).run(),
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use catalog::{Among, AnyGame, CHOICES, Choice, GAMES, Key, Options, Profile, Recipe};
+use catalog::{Among, AnyGame, CHOICES, Choice, GAMES, Key, Options, Profile, Recipe, Unit};
 use game::Seat;
 
 /// The game that is meant where nobody says.
@@ -17,13 +17,26 @@ pub fn game_names() -> String {
     format!("{} or {last}", first.join(", "))
 }
 
-/// The games that have an engine, as they usually are: where threads and levels to 21 mean
-/// something.
+/// The games that have an engine, as they usually are: where levels to 21 mean something.
 pub fn engine_games() -> String {
+    games_with(|game| game.engine().is_some())
+}
+
+/// Those whose engine searches with several threads.
+pub fn threaded_games() -> String {
+    games_with(has_threads)
+}
+
+/// Whether a game has an engine that searches with several threads: the tree of two to four seats
+/// is grown by one.
+pub fn has_threads(game: &dyn AnyGame) -> bool {
+    game.engine().is_some() && game.unit() != Unit::Chances
+}
+
+fn games_with(is_one: impl Fn(&dyn AnyGame) -> bool) -> String {
     let open = |profile: &Profile| profile.open(&Options::default()).ok();
-    let games = GAMES.iter().filter_map(open).filter(|game| game.engine().is_some());
-    let named = games.map(|game| format!("{} on {}", game.name(), game.size()));
-    named.collect::<Vec<_>>().join(", ")
+    let games = GAMES.iter().filter_map(open).filter(|game| is_one(&**game));
+    games.map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// An option, and what it can be in the games that have it.

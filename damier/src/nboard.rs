@@ -14,6 +14,7 @@ use analysis::{Analysis, Confidence, JudgedMove, Question, Reach};
 use anyhow::{Context, ensure};
 use catalog::{AnyEngine, AnyMatch, Options, Rung};
 use game::{Limits, PASS};
+use othello::Othello;
 
 use crate::arguments::Nboard;
 use crate::output::print;
@@ -208,7 +209,7 @@ impl Server {
 fn read_game(text: &str) -> anyhow::Result<Box<dyn AnyMatch>> {
     let games = catalog::read_games("set game", text.as_bytes())?;
     let played = games.first().context("found no game, expected one in GGF")?.open()?;
-    ensure!(played.game().engine().is_some(), "found another board, expected 8x8");
+    ensure!(played.game().size() == Othello::SIZE, "found another board, expected 8x8");
     Ok(played)
 }
 

@@ -8,6 +8,7 @@ use analysis::{Analysis, Confidence, Question, Reach};
 use anyhow::{Context, bail, ensure};
 use catalog::{AnyEngine, AnyGame, AnyMatch, Cell, Options, Problem, Unit};
 use game::Limits;
+use othello::Othello;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::Solve;
@@ -64,17 +65,16 @@ const TIME: Duration = Duration::from_secs(60);
 
 fn limits(arguments: &Solve, game: &dyn AnyGame) -> Limits {
     let limits = Limits { nodes: arguments.nodes, time: arguments.time, depth: None };
-    match game.unit() {
-        Unit::Points | Unit::Compartments if limits == Limits::default() => {
-            Limits { time: Some(TIME), ..limits }
-        }
-        _ => limits,
+    let is_in_reach = game.unit() == Unit::Discs && game.size() == Othello::SIZE;
+    match limits == Limits::default() && !is_in_reach {
+        true => Limits { time: Some(TIME), ..limits },
+        false => limits,
     }
 }
 
 /// Whether results are numbers, and not only won, lost or drawn.
 fn is_counted(played: &dyn AnyMatch) -> bool {
-    played.game().unit() != Unit::Points
+    !matches!(played.game().unit(), Unit::Points | Unit::Chances)
 }
 
 fn solve(
@@ -96,7 +96,8 @@ fn solve(
 
 /// What there is to solve: a file of positions, the last position of a saved game, or a position.
 fn problems(arguments: &Solve) -> anyhow::Result<Vec<Problem>> {
-    let options = Options { rules: arguments.rules.clone(), ..Options::default() };
+    let (rules, size) = (arguments.rules.clone(), arguments.size);
+    let options = Options { rules, size, ..Options::default() };
     let game = catalog::find(&arguments.game)?.open(&options)?;
     let path = arguments.input.as_path();
     let input = &path.to_string_lossy();
@@ -125,7 +126,7 @@ fn as_json(problem: &Problem, found: &Analysis, entered: &[u64]) -> Value {
         return json!({
             "n": problem.line,
             "rules": problem.played.game().options().rules,
-            "result": result(found),
+            "result": result(problem, found),
             "plies": plies(found),
             "best": best.map(|judged| &judged.mv),
             "line": best.map_or(&[][..], |judged| &judged.line),
@@ -162,10 +163,14 @@ fn empties(played: &dyn AnyMatch) -> usize {
     played.cells().iter().filter(|cell| **cell == Cell::Empty).count()
 }
 
-/// Who wins, if that is proved.
-fn result(found: &Analysis) -> Option<&'static str> {
+/// Who wins, if that is proved. With more than two seats first place may be shared.
+fn result(problem: &Problem, found: &Analysis) -> Option<&'static str> {
+    let even = match problem.played.game().unit() {
+        Unit::Chances => found.value.clamp(0.01, 99.99),
+        _ => 0.0,
+    };
     let is_sure = found.confidence.is_sure();
-    is_sure.then(|| match found.value.total_cmp(&0.0) {
+    is_sure.then(|| match found.value.total_cmp(&even) {
         Ordering::Less => "lost",
         Ordering::Equal => "drawn",
         Ordering::Greater => "won",
@@ -199,7 +204,7 @@ fn row(problem: &Problem, found: &Analysis) -> String {
     let line = best.map_or(String::new(), |judged| judged.line.join(" "));
     if !is_counted(&*problem.played) {
         let plies = plies(found).map_or(String::new(), |plies| format!(" in {plies}"));
-        let result = format!("{}{plies}", result(found).unwrap_or("not known"));
+        let result = format!("{}{plies}", result(problem, found).unwrap_or("not known"));
         let best = best.map_or("", |judged| &judged.mv);
         let (nodes, seconds) = (grouped(found.nodes), found.elapsed.as_secs_f64());
         let number = problem.line;

@@ -280,7 +280,8 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
         assert_eq!(output.status.code(), Some(2), "{error}");
     }
     let luck = String::from_utf8(damier(&["lab", "luck"]).stderr).unwrap();
-    let known = "algorithms, ablation, arlecchino, loa, levels, connectivity, memory, zones\n";
+    let known =
+        "algorithms, ablation, arlecchino, loa, levels, connectivity, memory, seats, zones\n";
     assert!(luck.ends_with(known), "{luck}");
     let file = folder("taken");
     fs::write(&file, "").unwrap();

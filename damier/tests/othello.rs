@@ -88,7 +88,7 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (&["search", "mnk", "--player", "engine"], "found player \"engine\""),
         (
             &["gtp", "--game", "mnk", "--level", "3", "--threads", "2"],
-            "found --threads for mnk, expected it for othello on 8x8, loa on 8x8",
+            "found --threads for mnk, expected it for othello, loa, arlecchino",
         ),
     ] {
         let output = damier(arguments);

@@ -154,7 +154,7 @@ const WORDS: &[Case] = &[
     (
         "gtp --game mnk --threads 2",
         2,
-        "found --threads for mnk, expected it for othello on 8x8, loa on 8x8, arlecchino on 6x6",
+        "found --threads for mnk, expected it for othello, loa, arlecchino",
     ),
     ("match othello random", 2, "found 1 player, expected 2 for othello"),
     (

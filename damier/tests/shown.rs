@@ -49,3 +49,15 @@ fn it_is_said_who_lost_by_what() {
     let output = damier(&[&run[..], &["--trust"]].concat());
     assert_eq!(output.status.code(), Some(2), "there is nothing to trust");
 }
+
+#[test]
+fn it_is_said_who_left_a_game_of_three_and_that_the_others_played_on() {
+    let run = ["match", "reversi", "--seats", "3", "gtp:cmd=false", "random", "random"];
+    let text = shown(&[&run[..], &["--games", "1", "--opening-plies", "0"]].concat());
+    assert!(text.contains("\nturn 1: X, gtp:cmd=false, leaves\n"), "{text}");
+    assert!(text.contains("\nturn 2: X, gtp:cmd=false, passes\n"), "{text}");
+    let game = text.split("\n\ngame 2").next().unwrap();
+    let end = game.lines().last().unwrap();
+    let left = "gtp:cmd=false left (crashed): it ended with exit code 1";
+    assert!(end.ends_with(left) && end.contains(", 0-"), "{end}");
+}

@@ -43,6 +43,12 @@ pub fn endings() -> anyhow::Result<()> {
     run(["engine-arlecchino", "endings"], TELLING, &[("DAMIER_ENDINGS", "all")], complaint)
 }
 
+/// Five hundred endings of Othello on four boards against minimax, and what longer ones take.
+pub fn boards() -> anyhow::Result<()> {
+    let complaint = "found an ending that is solved wrong or too late, expected none";
+    run(["engine-reversi", "endings"], TELLING, &[("DAMIER_ENDINGS", "all")], complaint)
+}
+
 /// How far values of Lines of Action may be trusted.
 pub fn values() -> anyhow::Result<()> {
     let complaint = "found values that swing or err, expected them to keep to their bounds";

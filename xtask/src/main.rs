@@ -54,6 +54,7 @@ const PARTS: &[Part] = &[
     part("alphabeta", "endgames against plain alpha-beta", |_| endgames::compare_with_alpha_beta()),
     part("rows", "1,000 random and 100 searched games of five in a row", |_| longer::rows()),
     part("endings", "a thousand endings of Arlecchino against minimax", |_| longer::endings()),
+    part("boards", "500 endings of Othello on four boards against minimax", |_| longer::boards()),
     part("wins", "a hundred forced wins of Lines of Action proved", |_| longer::wins()),
     part("values", "values of Lines of Action at 200 positions", |_| longer::values()),
     part("learners", "learners killed twenty times each", |_| longer::learners()),

@@ -73,8 +73,14 @@ mod tests {
 
     fn analysis(plies: u32) -> Analysis {
         let confidence = Confidence::Depth(plies);
-        let judged =
-            JudgedMove { mv: "f5".into(), value: 0.0, is_bound: false, confidence, line: vec![] };
+        let judged = JudgedMove {
+            mv: "f5".into(),
+            value: 0.0,
+            is_bound: false,
+            confidence,
+            prospects: vec![],
+            line: vec![],
+        };
         let elapsed = Duration::ZERO;
         Analysis { moves: vec![judged], value: 0.0, confidence, nodes: 0, elapsed }
     }

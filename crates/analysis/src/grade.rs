@@ -31,10 +31,11 @@ impl Grade {
     /// The loss from which on a move is so bad.
     #[must_use]
     pub const fn least(self, unit: Unit) -> f64 {
-        let (_, _, counted, points) = self.row();
+        let (_, _, [counted, points, chances]) = self.row();
         match unit {
             Unit::Discs | Unit::Compartments => counted,
             Unit::Points => points,
+            Unit::Chances => chances,
         }
     }
 
@@ -50,14 +51,15 @@ impl Grade {
         self.row().1
     }
 
-    /// The name, the symbol, and what is lost at least: in discs or compartments, and in points.
-    const fn row(self) -> (&'static str, &'static str, f64, f64) {
+    /// The name, the symbol, and what is lost at least: in discs or compartments, in points, and in
+    /// percent of first place.
+    const fn row(self) -> (&'static str, &'static str, [f64; 3]) {
         match self {
-            Grade::Best => ("best", "", 0.0, 0.0),
-            Grade::Good => ("good", "", 0.5, 1.0),
-            Grade::Inaccuracy => ("inaccuracy", "?!", 2.0, 5.0),
-            Grade::Mistake => ("mistake", "?", 4.0, 10.0),
-            Grade::Blunder => ("blunder", "??", 8.0, 20.0),
+            Grade::Best => ("best", "", [0.0, 0.0, 0.0]),
+            Grade::Good => ("good", "", [0.5, 1.0, 1.0]),
+            Grade::Inaccuracy => ("inaccuracy", "?!", [2.0, 5.0, 3.0]),
+            Grade::Mistake => ("mistake", "?", [4.0, 10.0, 7.0]),
+            Grade::Blunder => ("blunder", "??", [8.0, 20.0, 15.0]),
         }
     }
 }
@@ -66,7 +68,7 @@ impl Grade {
 pub(crate) fn accuracy(loss: f64, unit: Unit) -> f64 {
     // A loss of this much leaves 37 %.
     let decay = match unit {
-        Unit::Discs | Unit::Compartments => 10.0,
+        Unit::Discs | Unit::Compartments | Unit::Chances => 10.0,
         Unit::Points => 25.0,
     };
     100.0 * (-loss / decay).exp()
@@ -78,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_more_a_move_loses_the_worse_it_is() {
-        for unit in [Unit::Discs, Unit::Compartments, Unit::Points] {
+        for unit in [Unit::Discs, Unit::Compartments, Unit::Points, Unit::Chances] {
             assert_eq!((Grade::of(0.0, unit), accuracy(0.0, unit)), (Grade::Best, 100.0));
             let losses = (0..100).map(f64::from);
             let losses = losses.map(|loss| (Grade::of(loss, unit), accuracy(loss, unit)));

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use catalog::{AnyGame, AnyMatch, Confidence, JudgedMove, Question, Reach, Unit};
-use game::{Limits, Seat};
+use game::{Limits, Seat, read_leaving};
 
 use crate::grade::{Grade, accuracy};
 use crate::judge::Judge;
@@ -89,7 +89,8 @@ pub struct SeatReview {
     pub moves: usize,
     /// The sum of its losses.
     pub loss: f64,
-    /// The mean accuracy of its moves; none without moves.
+    /// The mean accuracy of its moves; none without moves. Where values are chances, moves count by
+    /// what was at stake.
     pub accuracy: Option<f64>,
     /// How many of each of [`Grade::BAD`]: inaccuracies, mistakes, blunders.
     pub bad: [usize; 3],
@@ -107,8 +108,9 @@ impl Review {
     pub fn of(played: &dyn AnyMatch) -> Review {
         let mut before = played.boxed();
         let mut total = 0;
-        while before.undo(1) > 0 {
-            total += usize::from(is_choice(&*before));
+        while let Some(mv) = before.last() {
+            before.undo(1);
+            total += usize::from(is_choice(&*before, &mv));
         }
         let mut review =
             Review { unit: played.game().unit(), total, moves: Vec::new(), seats: Vec::new() };
@@ -121,7 +123,9 @@ impl Review {
             let own = || self.moves.iter().filter(move |mv| mv.seat == seat);
             let count = |grade| own().filter(|mv| mv.grade == grade).count();
             let moves = own().count();
-            let accuracy = own().map(|mv| mv.accuracy).sum::<f64>() / moves.max(1) as f64;
+            let weights = own().map(|mv| mv.stakes(self.unit)).sum::<f64>();
+            let weighted = own().map(|mv| mv.stakes(self.unit) * mv.accuracy).sum::<f64>();
+            let accuracy = weighted / weights.max(f64::MIN_POSITIVE);
             SeatReview {
                 moves,
                 loss: rounded(own().map(|mv| mv.loss).sum()),
@@ -151,6 +155,15 @@ impl ReviewMove {
         }
     }
 
+    /// How much its accuracy counts. Whoever has no chance left, or nothing to fear, can lose
+    /// nothing: that is no merit.
+    fn stakes(&self, unit: Unit) -> f64 {
+        match unit {
+            Unit::Chances => 1.0 + self.best.value * (100.0 - self.best.value),
+            Unit::Discs | Unit::Compartments | Unit::Points => 1.0,
+        }
+    }
+
     /// In how many plies the best move is proved to win, where the move that was played is not.
     #[must_use]
     pub fn missed_win(&self) -> Option<u32> {
@@ -171,9 +184,10 @@ impl ReviewMove {
     }
 }
 
-/// Whether whoever is to move has something to choose from: the one rule of which moves count.
-fn is_choice(before: &dyn AnyMatch) -> bool {
-    before.moves().len() > 1
+/// Whether a move was chosen from several: the one rule of which moves count. Whoever leaves has
+/// chosen none.
+fn is_choice(before: &dyn AnyMatch, mv: &str) -> bool {
+    before.moves().len() > 1 && read_leaving(mv).is_none()
 }
 
 /// Judges every choice of a match up to its cursor, the last first, since what is known of the end
@@ -192,7 +206,7 @@ pub fn review(
     let mut before = played.boxed();
     for (ply, mv) in (1..).zip(played.played()).collect::<Vec<_>>().into_iter().rev() {
         before.undo(1);
-        if !is_choice(&*before) {
+        if !is_choice(&*before, &mv) {
             continue;
         }
         let judged = compare(&*before, &mv, judge, pace, stop);
@@ -250,7 +264,15 @@ mod tests {
         let missed = |value, confidence, best| {
             let judged = |mv: &str, value, confidence| {
                 let line = vec![mv.to_string()];
-                JudgedMove { mv: mv.to_string(), value, is_bound: false, confidence, line }
+                let prospects = Vec::new();
+                JudgedMove {
+                    mv: mv.to_string(),
+                    value,
+                    is_bound: false,
+                    confidence,
+                    prospects,
+                    line,
+                }
             };
             let (played, best) = (judged("b8-b6", value, confidence), judged("c8-c6", 100.0, best));
             ReviewMove::new(&*before, 1, played, best).missed_win()

@@ -15,18 +15,12 @@ const DEPTH_MAX: u32 = 100;
 /// Judges positions by a player's searches.
 pub(crate) struct Surveyor {
     player: Box<dyn AnySearcher>,
-    /// Whether scores after a move are for whoever made it, and not for the next.
-    is_for_mover: bool,
 }
 
 impl Surveyor {
     pub(crate) fn of(game: &dyn AnyGame, megabytes: usize) -> Surveyor {
-        // With two seats, what a move is worth is what the rival does not get.
-        let rival = || player(game, &format!("memory:depth={DEPTH_MAX},table={megabytes}"));
-        match game.searcher_for_mover() {
-            Some(player) => Surveyor { player, is_for_mover: true },
-            None => Surveyor { player: rival(), is_for_mover: false },
-        }
+        let player = player(game, &format!("memory:depth={DEPTH_MAX},table={megabytes}"));
+        Surveyor { player }
     }
 
     /// `None` if the question names no move.
@@ -48,6 +42,7 @@ impl Surveyor {
             value: f64::NEG_INFINITY,
             is_bound: false,
             confidence: Confidence::Depth(0),
+            prospects: Vec::new(),
         };
         let moves = moves.into_iter().map(unknown).collect();
         let (by, elapsed) = (self, Duration::ZERO);
@@ -122,8 +117,8 @@ impl Survey<'_> {
         // Whoever is stopped, by the flag or the clock, has not seen so deep: its score is none.
         let is_whole = verdict.depth >= depth - 1 || verdict.score.is_decided() || is_over;
         let AnyVerdict { score, line, .. } = verdict;
-        let score = if self.by.is_for_mover { score } else { -score };
-        is_whole.then(|| judged(&*after, mv, depth, score, line))
+        // With two seats, what a move is worth is what the rival does not get.
+        is_whole.then(|| judged(&*after, mv, depth, -score, line))
     }
 
     /// What is left for a move that is looked at so many plies deep; `None` if nothing is.
@@ -170,5 +165,5 @@ fn judged(
     let is_known = is_over || score.is_decided();
     let confidence = if is_known { Confidence::Exact } else { Confidence::Depth(depth) };
     let line = std::iter::once(mv.clone()).chain(line).collect();
-    JudgedMove { mv, value, is_bound: false, confidence, line }
+    JudgedMove { mv, value, is_bound: false, confidence, prospects: Vec::new(), line }
 }

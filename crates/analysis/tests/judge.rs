@@ -4,12 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use analysis::{Analysis, Confidence, Judge, Question, Reach};
-use catalog::{AnyGame, AnyMatch, Candidate, Options, Size, find};
+use catalog::{AnyGame, AnyMatch, Options, Size, Unit, find};
 use game::{Limits, PASS, Seat};
-
-fn no_files(_: &str) -> Result<String, String> {
-    Err("no files".to_string())
-}
 
 fn games() -> Vec<Box<dyn AnyGame>> {
     let seats = |seats| Options { seats: Some(seats), ..Options::default() };
@@ -52,23 +48,20 @@ fn every_move_has_a_value_and_a_line_that_can_be_played() {
 }
 
 #[test]
-fn with_several_seats_the_best_move_is_worth_what_maxn_finds() {
-    for game in games().into_iter().filter(|game| game.start(1).seats() > 2) {
+fn with_several_seats_a_move_says_what_every_seat_may_expect() {
+    for game in games().into_iter().filter(|game| game.unit() == Unit::Chances) {
         let played = game.start(3);
-        let spec = "maxn:depth=2".parse().unwrap();
-        let Ok(Candidate::Searcher(mut maxn)) = game.player(&spec, &no_files) else {
-            panic!("{game:?} knows maxn");
-        };
-        let never = AtomicBool::new(false);
-        let found = maxn.search(&*played, &Limits::default(), &never, &mut |_| ());
-        let best = judged(&*played, 1, None);
-        assert_eq!(best.value, game.worth(found.score), "{game:?}");
+        for judged in judged(&*played, usize::MAX, None).moves {
+            assert_eq!(judged.prospects.len(), played.seats());
+            assert_eq!(judged.value, judged.prospects[played.turn().index()]);
+            assert!((judged.prospects.iter().sum::<f64>() - 100.0).abs() < 0.05, "{judged:?}");
+        }
     }
 }
 
 #[test]
 fn judging_looks_as_many_plies_ahead_as_it_is_told() {
-    for name in ["loa", "arlecchino", "reversi"] {
+    for name in ["loa", "arlecchino", "mnk"] {
         let played = find(name).unwrap().open(&Options::default()).unwrap().start(1);
         for plies in [2, 3] {
             // A level of an engine may be something else.

@@ -9,7 +9,8 @@ use crate::tally::complete_pair;
 
 /// The results of a tournament for every two players that met, folded from its games one by one.
 ///
-/// With more than two seats, whoever counts more at the end of a game beats the other.
+/// With more than two seats, whoever counts more at the end of a game beats the other, and whoever
+/// stayed beats whoever left.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Crosstable {
     meetings: BTreeMap<(usize, usize), Meeting>,
@@ -131,18 +132,20 @@ impl Crosstable {
 
 /// How a seat did beside another one.
 fn standing(game: &GameLine, seat: usize, other: usize) -> Ordering {
-    match (game.totals.get(seat), game.totals.get(other)) {
+    let counted = match (game.totals.get(seat), game.totals.get(other)) {
         (Some(total), Some(others)) => total.cmp(others),
         _ => {
             let share = |seat: usize| game.shares.get(seat).copied().unwrap_or(0.0);
             share(seat).total_cmp(&share(other))
         }
-    }
+    };
+    game.has_left(other).cmp(&game.has_left(seat)).then(counted)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::LeftLine;
 
     fn game(index: u64, order: &[usize], shares: &[f64], totals: &[i32]) -> GameLine {
         GameLine {
@@ -180,5 +183,14 @@ mod tests {
         assert_eq!((wins(2, 0), wins(2, 1), wins(0, 1)), (1.5, 2.0, 2.0));
         let rated = table.ratings(3);
         assert!(rated[2].elo > rated[0].elo && rated[0].elo > rated[1].elo);
+    }
+
+    #[test]
+    fn whoever_stayed_beats_whoever_left_even_with_nothing() {
+        let mut left = game(0, &[0, 1, 2], &[1.0, 0.0, 0.0], &[30, 0, 0]);
+        left.left = vec![LeftLine { seat: 2, cause: "late".into(), why: String::new() }];
+        let table = Crosstable::of(&[left]);
+        let wins = |player, other| table.meeting(player, other).unwrap().score();
+        assert_eq!((wins(0, 1), wins(0, 2), wins(2, 1)), (1.0, 1.0, 1.0));
     }
 }

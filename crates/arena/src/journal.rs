@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::external::Courtesy;
-use crate::referee::Effort;
+use crate::referee::{Effort, Left};
 use crate::run::Numbered;
 use crate::run_line::RunLine;
 
@@ -33,11 +33,14 @@ pub struct GameLine {
     pub totals: Vec<i32>,
     /// `board`, `repetition`, `length`, or the kind of a forfeit.
     pub end: String,
-    /// The seat that forfeited, from 1.
+    /// The seat whose forfeit ended the game, from 1: with two seats.
     pub forfeited: Option<usize>,
     /// How that came: a line, and if a program failed what was last heard of it.
     #[serde(default)]
     pub why: Option<String>,
+    /// Who left a game of three or four by a forfeit, in this order; the moves say when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<LeftLine>,
     /// Moves, passes included.
     pub plies: usize,
     /// All moves.
@@ -50,6 +53,24 @@ pub struct GameLine {
     /// Moves of every seat that took longer than their time, within the margin or not.
     #[serde(default)]
     pub beyond: Vec<u32>,
+}
+
+/// A seat that left, as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LeftLine {
+    /// The seat, from 1.
+    pub seat: usize,
+    /// The kind of its forfeit.
+    pub cause: String,
+    /// How that came: a line, and if a program failed what was last heard of it.
+    pub why: String,
+}
+
+impl From<&Left> for LeftLine {
+    fn from(Left { seat, cause }: &Left) -> LeftLine {
+        let (seat, cause, why) = (seat.index() + 1, cause.name().to_string(), cause.why());
+        LeftLine { seat, cause, why }
+    }
 }
 
 impl From<&Numbered> for GameLine {
@@ -77,6 +98,7 @@ impl From<&Numbered> for GameLine {
             end: played.end.name().to_string(),
             forfeited: played.end.loser().map(|seat| seat.index() + 1),
             why,
+            left: played.left.iter().map(LeftLine::from).collect(),
             plies: played.plies,
             moves: played.transcript.clone(),
             clocks: played.efforts.iter().map(clock).collect(),
@@ -87,6 +109,12 @@ impl From<&Numbered> for GameLine {
 }
 
 impl GameLine {
+    /// Whether a seat, from 0, left the game.
+    #[must_use]
+    pub fn has_left(&self, seat: usize) -> bool {
+        self.left.iter().any(|left| left.seat == seat + 1)
+    }
+
     /// What a player got of the game; nothing if it did not play.
     #[must_use]
     pub fn share_of(&self, player: usize) -> f64 {

@@ -63,7 +63,7 @@ pub use opening::{
 pub use own::{Own, contestant};
 pub use play::{Allowance, End, Forfeit, TimeControl};
 pub use pool::Pool;
-pub use referee::{Contestant, Effort, Played, Turn, play, play_until};
+pub use referee::{Contestant, Effort, Left, Played, Turn, play, play_until};
 pub use results::Results;
 pub use run::{Files, Matchup, Numbered};
 pub use run_line::{Format, RunLine, SprtLine};

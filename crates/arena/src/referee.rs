@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use catalog::{AnyMatch, AnyProgress};
-use game::Seat;
+use game::{Seat, read_leaving};
 use play::{Allowance, Clock, End, Forfeit, Spent, TimeControl};
 
 use crate::external::Courtesy;
@@ -17,7 +17,8 @@ pub trait Contestant: Send {
         Ok(())
     }
 
-    /// Chooses a move, in text. Anything else than a legal move in time loses the game.
+    /// Chooses a move, in text. Anything else than a legal move in time loses the game, or leaves
+    /// it to the others where there are more than two.
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<String, Forfeit>;
 
     /// Positions entered for the last move, where they are counted.
@@ -55,12 +56,23 @@ pub struct Played {
     pub totals: Vec<i32>,
     /// How it ended.
     pub end: End,
-    /// Moves, passes included.
+    /// Who left it before, in a game of three or four.
+    pub left: Vec<Left>,
+    /// Moves, passes and leavings included.
     pub plies: usize,
     /// The moves in text.
     pub transcript: String,
     /// What every seat spent on thinking.
     pub efforts: Vec<Effort>,
+}
+
+/// A seat that left a game of three or four by its own fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// Who.
+    pub seat: Seat,
+    /// Why.
+    pub cause: Forfeit,
 }
 
 /// What a seat spent on thinking, as the referee measured it.
@@ -79,7 +91,8 @@ pub struct Effort {
 /// Plays a game to its end; contestants are in the order of the seats.
 ///
 /// Forced passes are played by the referee: nobody has to think about them. An illegal move is
-/// judged before a late one.
+/// judged before a late one. In a game of three or four whoever loses by such a fault leaves it and
+/// the others play on; a late move of his is then not made.
 ///
 /// # Panics
 /// If there are fewer contestants than seats.
@@ -101,6 +114,7 @@ pub fn play_until(
 ) -> Option<Played> {
     let mut clock = Clock::new(*time, contestants.len());
     let mut efforts = vec![Effort::default(); contestants.len()];
+    let mut left = Vec::new();
     let end = loop {
         if let Some(outcome) = played.outcome() {
             break End::Rules(outcome);
@@ -112,12 +126,18 @@ pub fn play_until(
         let seat = played.turn();
         let contestant = &mut *contestants[seat.index()];
         let effort = &mut efforts[seat.index()];
+        let before = played.plies();
         let moved = make_move(&mut *played, contestant, &mut clock, effort, stop);
         if stop.load(Ordering::Relaxed) {
             return None;
         }
         if let Err(cause) = moved {
-            break End::Forfeit { seat, cause };
+            if played.seats() == 2 {
+                break End::Forfeit { seat, cause };
+            }
+            played.undo(played.plies() - before);
+            played.leave(seat).expect("whoever was to move is there");
+            left.push(Left { seat, cause });
         }
     };
     contestants.iter_mut().for_each(|contestant| contestant.see_end(&*played));
@@ -131,6 +151,7 @@ pub fn play_until(
         shares: end.shares(played.seats()),
         totals,
         end,
+        left,
         plies: played.plies(),
         transcript: played.transcript(),
         efforts,
@@ -162,6 +183,10 @@ fn make_move(
         beyond: effort.beyond + u32::from(allowance.most.is_some_and(|most| took + margin > most)),
     };
     let text = answer?;
-    played.play(&text).map_err(|_| Forfeit::Illegal(text))?;
+    // That somebody leaves is no move to choose.
+    let is_played = read_leaving(&text).is_none() && played.play(&text).is_ok();
+    if !is_played {
+        return Err(Forfeit::Illegal(text));
+    }
     late.filter(|late| !late.is_zero()).map_or(Ok(()), |late| Err(Forfeit::Late(late)))
 }

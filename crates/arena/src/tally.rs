@@ -141,9 +141,10 @@ impl PlayerTally {
             let best = rivals.map(|(_, total)| *total).max().unwrap_or(0);
             self.margin.add(f64::from(*total) - f64::from(best));
         }
-        if game.forfeited == Some(seat + 1) {
-            *self.forfeits.entry(game.end.clone()).or_default() += 1;
-        }
+        let ended = game.forfeited.map(|loser| (loser, &game.end));
+        let left = game.left.iter().map(|left| (left.seat, &left.cause));
+        let own = ended.into_iter().chain(left).filter(|(loser, _)| *loser == seat + 1);
+        own.for_each(|(_, cause)| *self.forfeits.entry(cause.clone()).or_default() += 1);
         self.courtesies.extend(game.courtesies.get(seat).into_iter().flatten().cloned());
         if let Some((moves, seconds, slowest)) = game.clocks.get(seat) {
             self.moves += u64::from(*moves);
@@ -157,6 +158,25 @@ impl PlayerTally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::LeftLine;
+
+    #[test]
+    fn leaving_a_game_of_three_counts_as_a_forfeit_of_whoever_left() {
+        let left = |seat, cause: &str| LeftLine { seat, cause: cause.into(), why: String::new() };
+        let game = GameLine {
+            order: vec![2, 0, 1],
+            shares: vec![0.0, 1.0, 0.0],
+            totals: vec![0, 20, 0],
+            end: "board".to_string(),
+            left: vec![left(3, "late"), left(1, "crashed")],
+            ..GameLine::default()
+        };
+        let tally = Tally::of(&[game], 3);
+        let forfeits = tally.players.iter().map(|player| player.forfeits.keys().cloned());
+        let forfeits = forfeits.map(|kinds| kinds.collect::<Vec<_>>().join(" "));
+        assert_eq!(forfeits.collect::<Vec<_>>(), ["", "late", "crashed"]);
+        assert_eq!((tally.players[0].wins, tally.players[1].losses), (1, 1));
+    }
 
     fn game(index: u64, order: [usize; 2], first: f64, totals: &[i32]) -> GameLine {
         GameLine {

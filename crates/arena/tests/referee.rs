@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arena::{Contestant, End, Forfeit, TimeControl, Turn, play, play_until};
+use arena::{Contestant, End, Forfeit, Left, Played, TimeControl, Turn, play, play_until};
 use catalog::{AnyMatch, Options, find};
 use game::Seat;
 
@@ -44,9 +44,7 @@ fn start(name: &str, seats: Option<usize>) -> Box<dyn AnyMatch> {
 
 #[track_caller]
 fn forfeits(mut contestants: Vec<Box<dyn Contestant>>, time: TimeControl, seat: usize) -> Forfeit {
-    let seats = (contestants.len() > 2).then_some(contestants.len());
-    let name = if seats.is_some() { "reversi" } else { "othello" };
-    let played = play(start(name, seats), &mut contestants, &time);
+    let played = play(start("othello", None), &mut contestants, &time);
     assert_eq!(played.shares[seat], 0.0);
     assert!((played.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
     match played.end {
@@ -92,8 +90,60 @@ fn crashes_and_resignations_lose() {
     assert_eq!(forfeits(vec![dies, first()], NONE, 0), Forfeit::Crashed("signal 11".to_string()));
     let resigns = after(0, |_| Err(Forfeit::Resigned));
     assert_eq!(forfeits(vec![resigns, first()], NONE, 0), Forfeit::Resigned);
-    let third = after(1, |_| Err(Forfeit::Resigned));
-    assert_eq!(forfeits(vec![first(), first(), third], NONE, 2), Forfeit::Resigned);
+}
+
+/// Who leaves a game of three, by their faults; the others play it to its end.
+#[track_caller]
+fn leaves(mut contestants: Vec<Box<dyn Contestant>>, time: TimeControl) -> Played {
+    let played = play(start("reversi", Some(3)), &mut contestants, &time);
+    assert!(matches!(played.end, End::Rules(_)), "{:?}", played.end);
+    assert!((played.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    let mut again = start("reversi", Some(3));
+    for (_, mv) in again.boxed().game().split_moves(&played.transcript) {
+        again.play(mv).unwrap();
+    }
+    assert_eq!(again.leavers().seats().count(), played.left.len());
+    for left in &played.left {
+        assert!(again.leavers().contains(left.seat));
+        let seat = left.seat.index();
+        assert_eq!((played.shares[seat], played.totals[seat]), (0.0, 0));
+    }
+    played
+}
+
+#[test]
+fn whoever_fails_in_a_game_of_three_leaves_it_and_the_others_play_on() {
+    let third = Seat::new(2);
+    for (then, cause) in [
+        (after(1, |_| Err(Forfeit::Resigned)), Forfeit::Resigned),
+        (after(1, |_| Ok("z9".to_string())), Forfeit::Illegal("z9".to_string())),
+        (after(1, |_| Ok("leaves:1".to_string())), Forfeit::Illegal("leaves:1".to_string())),
+        (after(1, |_| Err(Forfeit::Crashed("gone".into()))), Forfeit::Crashed("gone".into())),
+    ] {
+        let played = leaves(vec![first(), first(), then], NONE);
+        assert_eq!(played.left, [Left { seat: third, cause }]);
+        assert!(played.plies > 60 && played.totals[0] + played.totals[1] > 30);
+        assert!(played.transcript.contains(" leaves:3 "), "{}", played.transcript);
+    }
+}
+
+#[test]
+fn a_late_move_leaves_a_game_of_three_and_is_not_made() {
+    let time = TimeControl { per_move: Some(Duration::from_millis(100)), ..NONE };
+    let played = leaves(vec![first(), after(0, sleepy), first()], time);
+    assert!(matches!(&played.left[..], [Left { cause: Forfeit::Late(_), .. }]));
+    assert_eq!(played.left[0].seat, Seat::SECOND);
+    assert_eq!(played.transcript.split_whitespace().nth(1), Some("leaves:2"));
+}
+
+#[test]
+fn the_last_one_at_the_table_has_won() {
+    let leaves_at_once = || after(0, |_| Err(Forfeit::Resigned));
+    let played = leaves(vec![leaves_at_once(), leaves_at_once(), first()], NONE);
+    assert_eq!(
+        (played.shares, played.transcript.as_str()),
+        (vec![0.0, 0.0, 1.0], "leaves:1 pass leaves:2")
+    );
 }
 
 fn sleepy(turn: &Turn<'_>) -> Result<String, Forfeit> {

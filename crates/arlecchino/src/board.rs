@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use game::{Seat, scramble};
+use game::{Leavers, Seat, scramble};
 use grid::{Square, squares};
 
 use crate::groups::{can_jump, jump_starts};
@@ -26,6 +26,7 @@ pub struct Board<S> {
     pub(crate) key: u64,
     color: Color,
     seats: S,
+    left: Leavers,
 }
 
 impl<S: Seats> Board<S> {
@@ -36,6 +37,7 @@ impl<S: Seats> Board<S> {
             key: turn_key(color),
             color,
             seats,
+            left: Leavers::NONE,
         };
         for square in SIZE.squares() {
             if let Some(piece) = pieces[usize::from(square)] {
@@ -123,10 +125,46 @@ impl<S: Seats> Board<S> {
         })
     }
 
-    /// Whether a color other than the one to move can jump.
-    pub(crate) fn others_can_jump(&self) -> bool {
-        let mut colors = self.seating().colors();
-        colors.any(|color| color != self.color && self.can_jump(color))
+    /// Who has left.
+    #[inline]
+    pub(crate) fn left(&self) -> Leavers {
+        // With two seats the compiler knows that nobody has.
+        if self.seats.can_leave() { self.left } else { Leavers::NONE }
+    }
+
+    /// Whether the seat of a color is there.
+    #[inline]
+    fn is_there(&self, color: Color) -> bool {
+        let left = self.left();
+        left.is_empty() || self.seating().seat(color).is_none_or(|seat| !left.contains(seat))
+    }
+
+    /// Whether all but one have left.
+    #[inline]
+    fn is_decided(&self) -> bool {
+        let left = self.left();
+        !left.is_empty() && left.is_decided(self.seating().seats())
+    }
+
+    /// Whether the color to move has something else to do than to pass.
+    #[inline]
+    pub(crate) fn can_move(&self) -> bool {
+        self.is_there(self.color) && !self.is_decided() && self.can_jump(self.color)
+    }
+
+    /// Whether a color other than the one to move could.
+    pub(crate) fn others_can_move(&self) -> bool {
+        let is_other = |color: &Color| *color != self.color && self.is_there(*color);
+        let mut others = self.seating().colors().filter(is_other);
+        !self.is_decided() && others.any(|color| self.can_jump(color))
+    }
+
+    /// A seat leaves.
+    pub(crate) fn leave(&mut self, seat: Seat) {
+        if !self.left.contains(seat) {
+            self.left = self.left.with(seat);
+            self.key ^= leaver_key(seat);
+        }
     }
 
     /// The pieces that a color can capture by its first action: beside one of its pieces, and with
@@ -180,7 +218,9 @@ impl<S: Seats> Board<S> {
         for square in SIZE.squares() {
             pieces[usize::from(image(square))] = self.piece(square);
         }
-        Board::new(pieces, self.color, self.seats)
+        let mut board = Board::new(pieces, self.color, self.seats);
+        self.left.seats().for_each(|seat| board.leave(seat));
+        board
     }
 
     /// Puts a piece on an empty square.
@@ -209,4 +249,9 @@ fn piece_key(square: Square, piece: Piece) -> u64 {
 #[inline]
 fn turn_key(color: Color) -> u64 {
     scramble((Piece::COUNT + color.index()) as u64 * 256)
+}
+
+#[inline]
+fn leaver_key(seat: Seat) -> u64 {
+    scramble((Piece::COUNT + Color::COUNT + seat.index()) as u64 * 256)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use game::Seat;
 use grid::{Origin, Square, squares};
 
 use crate::groups::Groups;
@@ -10,7 +11,8 @@ use crate::squares::{BOARD, SIZE, SQUARES_COUNT, bit};
 /// A turn by what it does: which piece goes where and what it captures. Paths that do the same are
 /// the same move.
 ///
-/// Packed into one word: the captured squares, then start and end.
+/// Packed into one word: the captured squares, then start and end. That a seat leaves is a move
+/// too, whoever's turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
@@ -19,6 +21,9 @@ const FROM_SHIFT: usize = SQUARES_COUNT;
 
 /// Where the end stands.
 const TO_SHIFT: usize = FROM_SHIFT + 6;
+
+/// Where the number of a seat that leaves stands.
+const LEAVER_SHIFT: usize = TO_SHIFT + 8;
 
 impl Move {
     /// Nothing is moved and nothing captured: forced when the color to move cannot jump.
@@ -29,14 +34,30 @@ impl Move {
         Move(captured | u64::from(from) << FROM_SHIFT | u64::from(to) << TO_SHIFT)
     }
 
-    /// Where the piece starts; senseless for a pass.
+    /// A seat leaves.
+    #[must_use]
+    pub const fn leave(seat: Seat) -> Move {
+        Move((seat.index() as u64 + 1) << LEAVER_SHIFT)
+    }
+
+    /// The seat that leaves, if one does.
+    #[inline]
+    #[must_use]
+    pub const fn leaver(self) -> Option<Seat> {
+        match (self.0 >> LEAVER_SHIFT) as usize {
+            0 => None,
+            number => Some(Seat::new((number - 1) % Seat::COUNT_MAX)),
+        }
+    }
+
+    /// Where the piece starts; senseless where none is moved.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         (self.0 >> FROM_SHIFT & 63) as Square
     }
 
-    /// Where it ends; senseless for a pass.
+    /// Where it ends; senseless where none is moved.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -59,7 +80,7 @@ impl Move {
 
     /// The move with every square replaced.
     pub(crate) fn map(self, image: impl Fn(Square) -> Square) -> Move {
-        if self.is_pass() {
+        if self.captured() == 0 {
             return self;
         }
         let captured = squares(self.captured()).fold(0, |all, square| all | bit(image(square)));
@@ -71,6 +92,9 @@ impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_pass() {
             return f.write_str(game::PASS);
+        }
+        if let Some(seat) = self.leaver() {
+            return f.write_str(&game::leaving_text(seat));
         }
         let name = |square| SIZE.square_name(square, Origin::Top);
         let captured = squares(self.captured()).map(name).collect::<Vec<_>>();

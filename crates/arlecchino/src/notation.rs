@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use game::{Notation, PASS, Position, Seat, TextError};
+use game::{Leavers, Notation, PASS, Position, Seat, TextError, leaving_text};
 use grid::{Origin, Square, diagram, split_words};
 
 use crate::squares::{SIZE, SQUARES_COUNT};
@@ -16,13 +16,19 @@ impl<S: Seats> Notation for Rules<S> {
 
     /// Any set of pieces will do, a color's one-colored piece included that nobody plays.
     fn read_position(&self, text: &str) -> Result<Board<S>, TextError> {
-        let (pieces, color) = read_board(text, self.seating())?;
-        Ok(self.board(pieces, color))
+        let (text, left) = Leavers::read_out_of(text, self.seating().seats())?;
+        let (pieces, color) = read_board(&text, self.seating())?;
+        let mut board = self.board(pieces, color);
+        left.seats().for_each(|seat| board.leave(seat));
+        Ok(board)
     }
 
     fn move_text(&self, pos: &Board<S>, mv: Move) -> String {
         if mv.is_pass() {
             return PASS.to_string();
+        }
+        if let Some(seat) = mv.leaver() {
+            return leaving_text(seat);
         }
         let path = pos.path(mv);
         path.map_or_else(|| format!("{mv:?}"), |path| path.to_string())
@@ -31,12 +37,15 @@ impl<S: Seats> Notation for Rules<S> {
     /// Reads any path of the move: `c3-c5-d5`, or rows and columns counted from 0 as in `224243`,
     /// `2,2,4,2,4,3` and `22-42-43`.
     fn read_move(&self, pos: &Board<S>, text: &str) -> Result<Move, TextError> {
+        if let Some(leaving) = self.read_leaving(pos, text) {
+            return leaving;
+        }
         if text.trim().eq_ignore_ascii_case(PASS) {
             let pass = pos.legal_moves().find(|mv| mv.is_pass());
             return pass.ok_or_else(|| self.illegal_move(pos, text));
         }
         let (offsets, squares): (Vec<_>, Vec<_>) = read_squares(text)?.into_iter().unzip();
-        if !pos.can_jump(pos.color()) {
+        if !pos.can_move() {
             return Err(self.illegal_move(pos, text));
         }
         let path = pos.follow(&squares).map_err(|misstep| {
@@ -58,7 +67,10 @@ impl<S: Seats> Notation for Rules<S> {
 
     fn diagram(&self, pos: &Board<S>) -> String {
         let board = diagram(SIZE, Origin::Top, |square| cell(pos.piece(square)));
-        let count = |seat| format!("{} {}", self.seat_text(seat), pos.total(seat));
+        let count = |seat| {
+            let remark = if pos.leavers().contains(seat) { " (left)" } else { "" };
+            format!("{} {}{remark}", self.seat_text(seat), pos.total(seat))
+        };
         let status = self.status(pos, &Seat::all(pos.seats()).map(count).collect::<Vec<_>>());
         board + &status + KEY
     }
@@ -75,7 +87,7 @@ const KEY: &str = "B blue  J yellow (jaune)  R red  V green (vert)\n";
 pub(crate) fn board_text<S: Seats>(pos: &Board<S>) -> String {
     let cells = SIZE.squares().map(|square| cell(pos.piece(square)));
     let cells = cells.collect::<Vec<_>>().join(",");
-    format!("{cells} {}", pos.color())
+    pos.left().write_into(format!("{cells} {}", pos.color()))
 }
 
 fn cell(piece: Option<Piece>) -> String {

@@ -92,7 +92,8 @@ impl<S: Seats> Board<S> {
     #[must_use]
     pub fn paths(&self) -> Vec<Path> {
         let mut paths = Vec::new();
-        for start in squares(self.at_least(self.color(), 1)) {
+        let movers = if self.can_move() { self.at_least(self.color(), 1) } else { 0 };
+        for start in squares(movers) {
             self.collect_paths(start, &mut paths);
         }
         paths

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum};
+use game::{Leavers, NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum};
 use grid::Symmetry;
 
 use crate::groups::jump_starts;
@@ -25,13 +25,13 @@ impl<S: Seats> Position for Board<S> {
     }
 
     fn legal_moves(&self) -> Moves {
-        if self.can_jump(self.color()) {
+        if self.can_move() {
             let occupied = self.occupied();
             let degrees @ [any, mobile, ..] = self.degrees(self.color());
             // Most pieces have one compartment and nothing to jump over.
             let movers = any & (mobile | jump_starts(occupied, BOARD & !occupied));
             Moves::of(occupied, degrees, movers)
-        } else if self.others_can_jump() {
+        } else if self.others_can_move() {
             Moves::pass()
         } else {
             Moves::none()
@@ -44,7 +44,7 @@ impl<S: Seats> Position for Board<S> {
 
     #[inline]
     fn is_over(&self) -> bool {
-        !self.can_jump(self.color()) && !self.others_can_jump()
+        !self.can_move() && !self.others_can_move()
     }
 
     #[inline]
@@ -53,6 +53,9 @@ impl<S: Seats> Position for Board<S> {
     }
 
     fn play_unchecked(&mut self, mv: Move) {
+        if let Some(seat) = mv.leaver() {
+            return self.leave(seat);
+        }
         if !mv.is_pass() {
             self.carry_out(mv);
         }
@@ -66,8 +69,22 @@ impl<S: Seats> Position for Board<S> {
             for seat in Seat::all(self.seats()) {
                 totals[seat.index()] = self.total(seat) as i32;
             }
-            Payoffs::from_totals(totals)
+            Payoffs::of_staying(totals, self.left())
         })
+    }
+
+    #[inline]
+    fn leavers(&self) -> Leavers {
+        self.left()
+    }
+
+    fn leaving(&self, seat: Seat) -> Option<Move> {
+        let may_leave = self.left().may_leave(seat, self.seats()) && !self.is_over();
+        may_leave.then_some(Move::leave(seat))
+    }
+
+    fn leaver(mv: Move) -> Option<Seat> {
+        mv.leaver()
     }
 
     #[inline]

@@ -64,9 +64,11 @@ impl<S: Seats> Game for Rules<S> {
 
     /// Every turn with a jump removes a piece and the last piece cannot jump, so there are at most
     /// 34 of them. A pass needs another color that can jump and changes nothing on the board, so
-    /// before each of those turns every other color passes at most once.
+    /// before each of those turns every other color passes at most once. Of three or four all but
+    /// one may leave, and that they do takes a ply.
     fn ending(&self) -> Ending {
         let turns_max = Piece::COUNT - 1;
-        Ending::by_board(turns_max * self.seating().colors().count())
+        let leaving_max = if self.seats.can_leave() { self.seating().seats() - 1 } else { 0 };
+        Ending::by_board(turns_max * self.seating().colors().count() + leaving_max)
     }
 }

@@ -96,6 +96,12 @@ impl Seating {
 pub trait Seats: Copy + Eq + Debug + Send + Sync + 'static {
     /// The seating.
     fn seating(self) -> Seating;
+
+    /// Whether somebody can leave: there are more than two.
+    #[inline]
+    fn can_leave(self) -> bool {
+        self.seating().seats() > 2
+    }
 }
 
 impl Seats for Seating {

@@ -1,9 +1,11 @@
-//! Engines that judge the moves of positions: for Othello on 8x8, for Lines of Action, and for
-//! Arlecchino with two seats.
+//! Engines that judge the moves of positions: for Othello on 8x8 and on other boards, for Lines of
+//! Action, for Arlecchino with two seats, and for games of two to four.
 
 mod arlecchino;
+mod boards;
 mod loa;
 mod othello;
+mod seats;
 mod text;
 
 use std::sync::atomic::AtomicBool;
@@ -15,9 +17,11 @@ use players::Players;
 use crate::erased::{AnyMatch, ErasedMatch};
 
 pub(crate) use arlecchino::OfArlecchino;
+pub(crate) use boards::OfBoards;
 pub(crate) use loa::OfLoa;
 pub(crate) use othello::OfOthello;
 pub use othello::{impossibility, opening_name};
+pub(crate) use seats::OfSeats;
 
 /// How surely a value is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +57,9 @@ pub struct JudgedMove {
     pub is_bound: bool,
     /// How surely it is known.
     pub confidence: Confidence,
+    /// What every seat may expect after it: its share of first place in percent. Nothing where
+    /// values are what one wins and the other loses.
+    pub prospects: Vec<f64>,
     /// The best line, this move first.
     pub line: Vec<String>,
 }

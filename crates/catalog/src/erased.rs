@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 
 use game::testing::random_match;
-use game::{Game, Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
+use game::{Game, Leavers, Notation, Outcome, Position, Record, Score, Seat, TextError, divide};
 use grid::{Origin, Size};
 use players::{Keys, Kind, Players, ReadFile, Recipe, ReportPlayer, Rung, Spec, SpecError};
 use players::{build, chosen, makers};
@@ -113,10 +113,6 @@ pub trait AnyGame: Send + Sync {
         self.recipes().into_iter().flat_map(|recipe| recipe.menu).collect()
     }
 
-    /// A searcher whose scores are for the seat that moved last, where that takes more than another
-    /// sign: with more than two seats.
-    fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>>;
-
     /// The levels that are called easy, medium and hard.
     fn named_levels(&self) -> [usize; 3] {
         self.machines().named
@@ -160,6 +156,12 @@ pub trait AnyGame: Send + Sync {
     /// The colors of a seat, by their place in the palette.
     fn colors(&self, seat: Seat) -> Vec<usize> {
         self.profile().colors(self.options(), seat)
+    }
+
+    /// The letter of a seat's color, the first one's where it has several.
+    fn seat_letter(&self, seat: Seat) -> String {
+        let color = self.colors(seat).first().and_then(|color| self.letters().get(*color).cloned());
+        color.unwrap_or_default()
     }
 
     /// Squares and the letter of the side to move as [`AnyGame::set_up`] reads them.
@@ -239,6 +241,17 @@ pub trait AnyMatch: Send + Sync {
     /// Plays a move, and before it the forced passes that were left out. A bad move changes
     /// nothing.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Who has left.
+    fn leavers(&self) -> Leavers;
+
+    /// Whether a seat may leave while others go on: it is there, and there are more than two.
+    fn can_leave(&self, seat: Seat) -> bool;
+
+    /// Lets a seat leave, whoever's turn it is: a ply that [`AnyMatch::play`] reads as well.
+    fn leave(&mut self, seat: Seat) -> Result<(), TextError> {
+        self.play(&game::leaving_text(seat))
+    }
 
     /// Takes back up to `plies` moves and returns how many.
     fn undo(&mut self, plies: usize) -> usize;
@@ -343,12 +356,6 @@ impl<R: Players<Game: Drawn>> AnyGame for Erased<R> {
     fn recipes(&self) -> Vec<&'static Recipe> {
         makers::<R>().map(|maker| &maker.recipe).collect()
     }
-
-    fn searcher_for_mover(&self) -> Option<Box<dyn AnySearcher>> {
-        let spec = Spec { name: "maxn".into(), items: Vec::new(), text: "maxn".into() };
-        let built = R::searcher_for_mover(&self.game)?;
-        Some(Box::new(ErasedSearcher::<R> { spec, built }))
-    }
 }
 
 pub(crate) struct ErasedMatch<R: Players> {
@@ -404,6 +411,14 @@ impl<R: Players<Game: Drawn>> AnyMatch for ErasedMatch<R> {
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
         self.erased.game.play_text(&mut self.record, text)
+    }
+
+    fn leavers(&self) -> Leavers {
+        self.record.position().leavers()
+    }
+
+    fn can_leave(&self, seat: Seat) -> bool {
+        self.outcome().is_none() && self.record.position().leaving(seat).is_some()
     }
 
     fn undo(&mut self, plies: usize) -> usize {

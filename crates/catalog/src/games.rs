@@ -4,12 +4,13 @@ use engine_arlecchino::PairPlayers;
 use engine_loa::LoaPlayers;
 use engine_mnk::MnkPlayers;
 use engine_othello::OthelloPlayers;
-use engine_reversi::{DuelPlayers, TablePlayers};
+use engine_reversi::{DuelPlayers, PairPlayers as OfTwo, TablePlayers};
 use game::ZeroSum;
 use grid::{Origin, Size};
 use players::Players;
 use reversi::{Kind, Rules, board};
 
+use crate::any_engine::OfSeats;
 use crate::erased::Erased;
 use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 use crate::{AnyGame, OptionError, Options};
@@ -34,7 +35,7 @@ const OTHELLO: Profile = Profile {
     haste: 0,
     machines: |options| match options.size {
         None | Some(EIGHT) => Machines::OF_OTHELLO,
-        Some(_) => Machines::OF_TWO,
+        Some(size) => Machines::of_boards(rules(Kind::Othello, size, 2).words()),
     },
     // On boards of discs every opening of four plies is much like another.
     opening_plies: 8,
@@ -49,7 +50,16 @@ const REVERSI: Profile = Profile {
     rules: &["rolit", "pass"],
     // Rolit for fewer than four has discs of every color all the same.
     palette: &[Color::Black, Color::White, Color::Amber, Color::Sky],
-    machines: |_| Machines::OF_MORE,
+    machines: |options| {
+        Machines::of_seats(match (options.size.map_or(1, words), options.seats) {
+            (1, Some(2)) => OfSeats::<OfTwo<1>>::boxed,
+            (1, _) => OfSeats::<TablePlayers<1>>::boxed,
+            (2, Some(2)) => OfSeats::<OfTwo<2>>::boxed,
+            (2, _) => OfSeats::<TablePlayers<2>>::boxed,
+            (_, Some(2)) => OfSeats::<OfTwo<4>>::boxed,
+            (_, _) => OfSeats::<TablePlayers<4>>::boxed,
+        })
+    },
     has_ggf: false,
     open: reversi,
     ..OTHELLO
@@ -94,7 +104,7 @@ const ARLECCHINO: Profile = Profile {
     haste: 0,
     machines: |options| match options.seats {
         None | Some(2) => Machines::OF_ARLECCHINO,
-        Some(_) => Machines::OF_MORE,
+        Some(_) => Machines::of_seats(OfSeats::<engine_arlecchino::TablePlayers>::boxed),
     },
     opening_plies: 4,
     has_ggf: false,
@@ -163,11 +173,19 @@ fn reversi(options: Options) -> Box<dyn AnyGame> {
     let kind = if options.rules.as_deref() == Some("pass") { Kind::Pass } else { Kind::Rolit };
     let size = options.size.unwrap_or(EIGHT);
     let rules = rules(kind, size, options.seats.unwrap_or(REVERSI.seats.usual));
-    match rules.words() {
-        1 => variant::<board::Table<1>, TablePlayers<1>>(&REVERSI, options, rules),
-        2 => variant::<board::Table<2>, TablePlayers<2>>(&REVERSI, options, rules),
-        _ => variant::<board::Table<4>, TablePlayers<4>>(&REVERSI, options, rules),
+    match (rules.words(), rules.seats()) {
+        (1, 2) => variant::<board::Table<1>, OfTwo<1>>(&REVERSI, options, rules),
+        (1, _) => variant::<board::Table<1>, TablePlayers<1>>(&REVERSI, options, rules),
+        (2, 2) => variant::<board::Table<2>, OfTwo<2>>(&REVERSI, options, rules),
+        (2, _) => variant::<board::Table<2>, TablePlayers<2>>(&REVERSI, options, rules),
+        (_, 2) => variant::<board::Table<4>, OfTwo<4>>(&REVERSI, options, rules),
+        (_, _) => variant::<board::Table<4>, TablePlayers<4>>(&REVERSI, options, rules),
     }
+}
+
+/// How many words of 64 bits a set of squares takes.
+fn words(size: Size) -> usize {
+    rules(Kind::Rolit, size, 2).words()
 }
 
 fn rules(kind: Kind, size: Size, seats: usize) -> Rules {

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use game::Seat;
 use grid::{Origin, Size};
-use players::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder, Rung};
+use players::{Ladder, Rung};
 
-use crate::any_engine::{MakeEngine, OfArlecchino, OfLoa, OfOthello};
+use crate::any_engine::{MakeEngine, OfArlecchino, OfBoards, OfLoa, OfOthello};
 use crate::choice::completed;
 use crate::{AnyGame, OptionError, Options, Unit};
 
@@ -70,22 +70,27 @@ pub struct Machines {
 }
 
 impl Machines {
-    /// Two seats without an engine.
-    pub(crate) const OF_TWO: Machines = Machines {
+    /// k in a row.
+    pub(crate) const OF_ROWS: Machines = Machines {
         unit: Unit::Points,
         engine: None,
         rungs: None,
-        ladder: LEVELS_OF_TWO,
+        ladder: engine_mnk::LEVELS,
         perfect: None,
         named: [1, 4, 8],
     };
 
-    /// k in a row.
-    pub(crate) const OF_ROWS: Machines =
-        Machines { ladder: engine_mnk::LEVELS, ..Machines::OF_TWO };
-
-    /// Two to four seats without an engine.
-    pub(crate) const OF_MORE: Machines = Machines { ladder: LEVELS_OF_MORE, ..Machines::OF_TWO };
+    /// Two to four seats, each for itself: a seat's chances are what counts.
+    pub(crate) const fn of_seats(engine: MakeEngine) -> Machines {
+        Machines {
+            unit: Unit::Chances,
+            engine: Some(engine),
+            rungs: Some(engine_seats::rungs),
+            ladder: &[],
+            named: [1, 4, 8],
+            ..Machines::OF_ROWS
+        }
+    }
 
     /// Othello on 8x8.
     pub(crate) const OF_OTHELLO: Machines = Machines {
@@ -94,8 +99,20 @@ impl Machines {
         rungs: Some(engine_othello::rungs),
         ladder: &[],
         named: [1, 6, 12],
-        ..Machines::OF_TWO
+        ..Machines::OF_ROWS
     };
+
+    /// Othello on boards of another size, whose squares take so many words.
+    pub(crate) const fn of_boards(words: usize) -> Machines {
+        let engine: MakeEngine = match words {
+            1 => OfBoards::<1>::boxed,
+            2 => OfBoards::<2>::boxed,
+            _ => OfBoards::<4>::boxed,
+        };
+        let rungs: fn() -> Vec<Rung> = engine_reversi::duel::rungs;
+        let (engine, rungs) = (Some(engine), Some(rungs));
+        Machines { engine, rungs, named: [1, 4, 8], ..Machines::OF_OTHELLO }
+    }
 
     /// Lines of Action.
     pub(crate) const OF_LOA: Machines = Machines {
@@ -103,7 +120,7 @@ impl Machines {
         rungs: Some(engine_loa::rungs),
         ladder: &[],
         named: [1, 4, 8],
-        ..Machines::OF_TWO
+        ..Machines::OF_ROWS
     };
 
     /// Arlecchino with two seats.
@@ -113,7 +130,7 @@ impl Machines {
         rungs: Some(engine_arlecchino::rungs),
         ladder: &[],
         named: [1, 4, 8],
-        ..Machines::OF_TWO
+        ..Machines::OF_ROWS
     };
 
     /// Their strengths, the weakest first.

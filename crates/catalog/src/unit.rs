@@ -13,6 +13,8 @@ pub enum Unit {
     Compartments,
     /// Points of an evaluation, which mean nothing by themselves.
     Points,
+    /// The share of first place that a seat may expect, in percent.
+    Chances,
 }
 
 /// What a game that is won is worth, where values are points: whatever its margin is comes on top.
@@ -35,6 +37,9 @@ impl Profile {
     pub(crate) fn worth(&self, score: Score, unit: Unit) -> f64 {
         let estimate = f64::from(score.0) / self.points;
         match (score.margin(), unit) {
+            (Some(margin), Unit::Chances) => f64::from(margin.signum().max(0)) * WON,
+            // Scores are thousandths of the logarithm of the odds.
+            (None, Unit::Chances) => WON / (1.0 + (-f64::from(score.0) / 1_000.0).exp()),
             (Some(_), _) if self.haste > 0 => WON.copysign(score.0.into()),
             (Some(margin), Unit::Points) => f64::from(margin) + WON.copysign(margin.into()),
             (Some(margin), _) => f64::from(margin),

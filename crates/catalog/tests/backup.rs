@@ -7,7 +7,7 @@ use catalog::{
     GAME_BYTES_MAX, GameReader, Kept, Names, Options, ReadError, SavedGame, TreeMove, Word,
     WrittenTree, find, read_games,
 };
-use game::Random;
+use game::{Random, Seat};
 use proptest::prelude::*;
 
 /// A tree of random moves: number, number of the parent, and text.
@@ -24,7 +24,11 @@ fn grown(name: &str, options: &Options, seed: u64, lines: usize) -> Vec<(u32, u3
                 break;
             }
             // Mostly the first few, so that lines share their beginnings.
-            let mv = moves[random.below(moves.len().min(3))].clone();
+            let mut mv = moves[random.below(moves.len().min(3))].clone();
+            let seat = Seat::new(random.below(played.seats()));
+            if played.can_leave(seat) && random.below(12) == 0 {
+                mv = game::leaving_text(seat);
+            }
             played.play(&mv).unwrap();
             let known = nodes.iter().find(|(_, parent, text)| *parent == at && *text == mv);
             let known = known.map(|(id, ..)| *id);

@@ -69,6 +69,16 @@ const OF_MORE: &[&str] = &[
     "paranoid:depth=2,order=none",
     "mcts:sims=50",
     "mcts:sims=50,cutoff=2",
+    "engine:nodes=2000",
+    "engine:depth=2,table=1",
+    "engine:nodes=2000,by=mcts",
+    "engine:nodes=2000,by=maxn",
+    "engine:depth=2,by=paranoid",
+    "engine:depth=2,by=brs",
+    "engine:depth=2,by=brsplus",
+    "level:1",
+    "level:6",
+    "level:9,seed=3",
 ];
 
 const REPORTS: &[(&str, &[&str])] = &[
@@ -302,8 +312,8 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     refused("othello", None, "chess", "one of engine, random, human");
     refused("othello", None, "chess", "brsplus, level, report, nboard");
     refused("mnk", None, "engine", two);
-    refused("arlecchino", Some(3), "engine", "expected one of random, human, gtp, mcts, maxn");
-    let more = "expected one of random, human, gtp, mcts, maxn, paranoid, brs, brsplus, level";
+    let more =
+        "expected one of engine, random, human, gtp, mcts, maxn, paranoid, brs, brsplus, level";
     refused("reversi", Some(3), "alphabeta", more);
     refused("arlecchino", Some(4), "report:003", more);
     refused(

@@ -16,10 +16,10 @@ use crate::degrees::{Degrees, own_degrees};
 const TURNS: usize = Color::COUNT;
 
 /// Kinds of squares: those that turns and mirrors of the board carry to each other.
-const RINGS: usize = 6;
+pub(crate) const RINGS: usize = 6;
 
 /// The squares of each kind, from the corners to the center.
-const SQUARES: [u64; RINGS] = [
+pub(crate) const SQUARES: [u64; RINGS] = [
     mirrored([0b10_0001, 0, 0]),
     mirrored([0b01_0010, 0b10_0001, 0]),
     mirrored([0b00_1100, 0, 0b10_0001]),

@@ -35,6 +35,7 @@ mod player;
 mod players;
 mod policy;
 mod pvs;
+mod sight;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -48,4 +49,5 @@ pub use exchange::Exchange;
 pub use features::{COUNTS, FEATURES, Features, NAMES, features};
 pub use level::rungs;
 pub use player::{Player, score};
+pub use sight::{SEAT_FEATURES, TableSight, outlook};
 pub use weights::{KNOTS, Knots, Weights, blend};

@@ -1,15 +1,19 @@
 //! Players of Arlecchino: the algorithms, and the report about it.
 
+use std::sync::Arc;
+
 use arlecchino::{Duel, Pair, Rules, Seating, Table};
+use engine_seats::{AnyForecast, Engines, Outlook, Seated, Seer};
+use game::TextError;
 use players::shared::{self, COEFFICIENTS, DEPTH, LIKENESS, NODES, OF_HAND, SEED, Shared, TABLE};
 use players::shared::{THREADS, TIME, level_key, report, report_key};
 use players::{AnyEvaluator, AnyStandings, Built, BuiltFor, Candidate, Chance, Key, Keys, Kind};
 use players::{Level, Made, Maker, Plan, Players, Recipe, ReportPlayer, SpecError, Unless, Value};
-use players::{for_mover, of_more, of_two, searcher};
+use players::{of_more, of_two, searcher};
 use search::Clues;
 
 use crate::level::LEVELS;
-use crate::{Compartments, Engine, Exchange, Player, Weights};
+use crate::{Compartments, Engine, Exchange, Player, TableSight, Weights, outlook};
 
 /// What was learned was learned in games for two.
 const EVALUATION: &[Key] = &[
@@ -61,8 +65,12 @@ pub struct TablePlayers;
 impl Players for TablePlayers {
     type Game = Rules<Seating>;
 
-    const PLAYERS: &'static [&'static [Maker<Rules<Seating>>]] =
-        &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL_OF_MORE]];
+    const PLAYERS: &'static [&'static [Maker<Rules<Seating>>]] = &[
+        &[Engines::<Self>::ENGINE],
+        Shared::<Self>::ALL,
+        Shared::<Self>::OF_MORE,
+        &[Engines::<Self>::LEVEL],
+    ];
 
     const EVALUATION: &'static [Key] = EVALUATION;
 
@@ -79,9 +87,20 @@ impl Players for TablePlayers {
             })
         })
     }
+}
 
-    fn searcher_for_mover(_: &Rules<Seating>) -> Option<Built<Table>> {
-        Some(for_mover(Box::new(Exchange::by_hand())))
+impl Seated for TablePlayers {
+    fn forecast(game: &Rules<Seating>) -> AnyForecast<Rules<Seating>> {
+        let outlook = outlook(game.seating().seats()).clone();
+        Arc::new(Seer { sight: TableSight, outlook })
+    }
+
+    fn read_forecast(
+        _: &Rules<Seating>,
+        text: &str,
+    ) -> Result<AnyForecast<Rules<Seating>>, TextError> {
+        let outlook = Outlook::read(text, &TableSight::names())?;
+        Ok(Arc::new(Seer { sight: TableSight, outlook }))
     }
 }
 

@@ -6,7 +6,7 @@
 //! and a little less by what the next turn can take of its player; how likely it is, is the softmax
 //! of that.
 
-use arlecchino::{Duel, Move};
+use arlecchino::{Board, Duel, Move, Seats};
 use game::Position;
 use players::likeness::softmax;
 
@@ -24,7 +24,8 @@ pub fn people(pos: &Duel) -> Vec<(Move, f64)> {
     moves.into_iter().zip(softmax(attractions)).collect()
 }
 
-fn attraction(pos: &Duel, mv: Move) -> f64 {
+/// How much a move attracts.
+pub fn attraction<S: Seats>(pos: &Board<S>, mv: Move) -> f64 {
     let Some(path) = pos.path(mv) else { return 0.0 };
     let actions = path.squares().len() - 1;
     let own = own_degrees(pos, pos.color());

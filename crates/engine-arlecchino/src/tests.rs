@@ -120,7 +120,7 @@ fn a_search_stops_when_it_is_told_to() {
     }
     let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
     let analysis = engine().search(&pos, Goal::BEST, &limits, &stop, &mut |_| ());
-    assert!(analysis.depth >= 3, "{}", analysis.depth);
+    assert!(analysis.depth >= 1 && !analysis.moves.is_empty(), "{}", analysis.depth);
 }
 
 #[test]

@@ -16,7 +16,7 @@
 //!
 //! Nothing is learned here: the tables of [`Patterns`] come from another crate, and the patterns of
 //! the engine for 8x8 are its own. Whoever plays by these evaluators, and how, is in
-//! [`DuelPlayers`] and [`TablePlayers`].
+//! [`DuelPlayers`], [`PairPlayers`] and [`TablePlayers`].
 //!
 //! ```
 //! use engine_reversi::Terms;
@@ -35,11 +35,14 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod duel;
 mod order;
+mod outlook;
 mod patterns;
 mod players;
 mod regions;
 mod sides;
+mod sight;
 mod squares;
 mod stages;
 mod terms;
@@ -47,11 +50,13 @@ mod weights;
 mod zones;
 
 pub use crate::players::{
-    DuelPlayers, OTHELLO_EVALUATION, REPORT_001, REPORT_004, RODI_ON_8X8, TablePlayers, evaluator,
-    report_001, report_004, rodi_on_8x8, terms,
+    DuelPlayers, OTHELLO_EVALUATION, PairPlayers, REPORT_001, REPORT_004, RODI_ON_8X8,
+    TablePlayers, evaluator, report_001, report_004, rodi_on_8x8, terms,
 };
+pub use outlook::outlook;
 pub use patterns::{Count, Indices, Patterns, SHAPES, Statistics};
 pub use sides::Sides;
+pub use sight::{SEAT_FEATURES, TableSight};
 pub use squares::Squares;
 pub use stages::Stages;
 pub use terms::{TERM_NAMES, Terms};

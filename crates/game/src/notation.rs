@@ -16,10 +16,11 @@ pub trait Notation: Game {
     /// Reads what [`Notation::position_text`] writes, spaces and line breaks between cells allowed.
     fn read_position(&self, text: &str) -> Result<Self::Position, TextError>;
 
-    /// A legal move of the position. Different moves have different texts.
+    /// A legal move of the position. Different moves have different texts; that somebody leaves is
+    /// written by [`leaving_text`](crate::leaving_text).
     fn move_text(&self, pos: &Self::Position, mv: MoveOf<Self>) -> String;
 
-    /// Reads a legal move of the position.
+    /// Reads a legal move of the position, or that somebody leaves.
     fn read_move(&self, pos: &Self::Position, text: &str) -> Result<MoveOf<Self>, TextError>;
 
     /// The letter or word for the side to move, as at the end of [`Notation::position_text`]: the
@@ -49,13 +50,23 @@ pub trait Notation: Game {
     }
 
     /// The moves of a record without spaces, for games whose moves are single squares: a pass that
-    /// another move follows is left out, and those at the end are written.
+    /// another move follows is left out; those at the end are written, and those before somebody
+    /// leaves, which may be at any time.
     fn compact_transcript(&self, record: &Record<Self::Position>) -> String {
-        let is_pass = |mv: &MoveOf<Self>| Self::Position::is_pass(*mv);
-        let end = record.moves().iter().rposition(|mv| !is_pass(mv)).map_or(0, |last| last + 1);
-        let played = record.positions().iter().zip(record.moves()).enumerate();
-        let written = played.filter(|(index, (_, mv))| *index >= end || !is_pass(mv));
-        written.map(|(_, (pos, mv))| self.move_text(pos, *mv)).collect()
+        let mut text = String::new();
+        let mut passes = String::new();
+        for (pos, mv) in record.positions().iter().zip(record.moves()) {
+            let word = self.move_text(pos, *mv);
+            if Self::Position::is_pass(*mv) {
+                passes += &word;
+            } else if Self::Position::leaver(*mv).is_some() {
+                text += &format!("{} {word} ", std::mem::take(&mut passes));
+            } else {
+                passes.clear();
+                text += &word;
+            }
+        }
+        (text + &passes).trim().to_string()
     }
 
     /// Plays one move of a transcript, and before it the passes that a transcript may leave out: a
@@ -111,6 +122,16 @@ pub trait Notation: Game {
             },
         };
         format!("{status}   {}\n", counts.join("  "))
+    }
+
+    /// The move by which somebody leaves, where a text says so and it is legal.
+    fn read_leaving(
+        &self,
+        pos: &Self::Position,
+        text: &str,
+    ) -> Option<Result<MoveOf<Self>, TextError>> {
+        let seat = crate::read_leaving(text)?;
+        Some(pos.leaving(seat).ok_or_else(|| self.illegal_move(pos, text)))
     }
 
     /// The refusal of `text`, with the moves that would have been legal.

@@ -1,6 +1,6 @@
 //! What every seat gets out of a match.
 
-use crate::Seat;
+use crate::{Leavers, Seat};
 
 /// A first place shared by one, two, three or four seats divides evenly into twelfths.
 const WHOLE: u8 = 12;
@@ -28,13 +28,32 @@ impl Payoffs {
     /// If there are no totals, or more than [`Seat::COUNT_MAX`].
     #[must_use]
     pub fn from_totals(totals: &[i32]) -> Payoffs {
-        let best = *totals.iter().max().expect("a match has at least one seat");
-        let winners = totals.iter().filter(|total| **total == best).count();
+        Payoffs::of_staying(totals, Leavers::NONE)
+    }
+
+    /// Of those who have not left, the seats with the highest total share first place. Whoever has
+    /// left gets nothing of it, and counts nothing.
+    ///
+    /// ```
+    /// use game::{Leavers, Payoffs, Seat};
+    /// let payoffs = Payoffs::of_staying(&[40, 3, 9], Leavers::NONE.with(Seat::FIRST));
+    /// assert_eq!(payoffs.winner(), Some(Seat::new(2)));
+    /// assert_eq!((payoffs.total(Seat::FIRST), payoffs.margin(Seat::new(2))), (0, 6));
+    /// ```
+    ///
+    /// # Panics
+    /// If nobody is there, or more than [`Seat::COUNT_MAX`] are.
+    #[must_use]
+    pub fn of_staying(totals: &[i32], left: Leavers) -> Payoffs {
+        let total = |seat: Seat| totals[seat.index()];
+        let staying = || left.staying(totals.len());
+        let best = staying().map(total).max().expect("a match has at least one seat");
+        let winners = staying().filter(|seat| total(*seat) == best).count();
         let mut payoffs = Payoffs { seats: totals.len() as u8, twelfths: [0; 4], totals: [0; 4] };
-        for (seat, &total) in totals.iter().enumerate() {
-            payoffs.totals[seat] = total;
-            if total == best {
-                payoffs.twelfths[seat] = WHOLE / winners as u8;
+        for seat in staying() {
+            payoffs.totals[seat.index()] = total(seat);
+            if total(seat) == best {
+                payoffs.twelfths[seat.index()] = WHOLE / winners as u8;
             }
         }
         payoffs
@@ -133,6 +152,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn whoever_has_left_shares_nothing_even_where_nobody_has_anything() {
+        let left = Leavers::NONE.with(Seat::SECOND);
+        let payoffs = Payoffs::of_staying(&[0, 30, 0], left);
+        assert!(payoffs.is_whole());
+        assert_eq!(
+            Seat::all(3).map(|seat| payoffs.share(seat)).collect::<Vec<_>>(),
+            [0.5, 0.0, 0.5]
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-use crate::{Payoffs, Score, Seat};
+use crate::{Leavers, Payoffs, Score, Seat};
 
 /// Configured rules: which board, how many seats, which variant.
 pub trait Game {
@@ -81,7 +81,26 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What the board alone decides: present exactly when there are no legal moves.
     fn payoffs(&self) -> Option<Payoffs>;
 
-    /// A 64-bit Zobrist key of board and turn.
+    /// Who has left. Their pieces stay and can be captured, their turns pass, and they come behind
+    /// everybody who stays; the board is over when only one is there.
+    #[inline]
+    fn leavers(&self) -> Leavers {
+        Leavers::NONE
+    }
+
+    /// The move by which a seat leaves, whoever's turn it is: afterwards it is still theirs. There
+    /// is one for everybody who is there in a game of three or four, until the board is over. It is
+    /// legal and yet never listed: nobody has to consider it, searches least of all.
+    fn leaving(&self, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
+    /// The seat that leaves by a move.
+    fn leaver(_mv: Self::Move) -> Option<Seat> {
+        None
+    }
+
+    /// A 64-bit Zobrist key of board, turn and leavers.
     fn key(&self) -> u64;
 
     /// What a repetition rule compares. Rule sets that ignore the turn leave it out here.
@@ -100,7 +119,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Plays a move if it is legal; otherwise nothing changes.
     fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMove> {
-        if self.legal_moves().any(|legal| legal == mv) {
+        let is_leaving = || Self::leaver(mv).is_some_and(|seat| self.leaving(seat) == Some(mv));
+        if self.legal_moves().any(|legal| legal == mv) || is_leaving() {
             self.play_unchecked(mv);
             Ok(())
         } else {

@@ -27,6 +27,13 @@ impl<const W: usize> Bits<W> {
         Bits(words)
     }
 
+    /// Its words, the lowest squares first.
+    #[inline]
+    #[must_use]
+    pub const fn words(self) -> [u64; W] {
+        self.0
+    }
+
     /// One square; the empty set if the square lies beyond the last word.
     #[inline]
     #[must_use]

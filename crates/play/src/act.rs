@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use game::{PASS, Seat, TextError};
+use game::{PASS, Seat, TextError, read_leaving};
 
 use crate::end::{End, Forfeit};
 use crate::play::{Occupant, Play};
-use crate::tree::{NODES_MAX, Node};
+use crate::tree::{NODES_MAX, Node, pass_on};
 
 /// Something that somebody does for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub enum Action<'a> {
     },
     /// Goes back to where a person last had a choice; with machines only, to before their last
     /// move. There a machine waits. A resignation or an agreed draw is taken back alone; a game
-    /// that was lost by the clock is lost.
+    /// that was lost or left by the clock is lost.
     Undo,
     /// Plays again what was taken back, until a person has a choice again.
     Redo,
@@ -37,7 +37,7 @@ pub enum Action<'a> {
     Pause,
     /// Makes machines go on.
     Resume,
-    /// Gives the game up.
+    /// Gives the game up: in a game of two that ends it, in one of more the others go on.
     Resign,
     /// Offers the other a draw, or accepts his.
     OfferDraw,
@@ -60,6 +60,13 @@ pub enum Event {
         seat: Seat,
         /// The move in text.
         text: String,
+    },
+    /// A seat left the game, and the others go on.
+    Left {
+        /// Who left.
+        seat: Seat,
+        /// Why.
+        cause: Forfeit,
     },
     /// A move that was played or tried led to this node, forced passes included.
     Reached(u32),
@@ -84,6 +91,8 @@ pub enum Refusal {
     Elsewhere(u32),
     /// It is this seat's turn.
     Turn(Seat),
+    /// The seat has left.
+    Left,
     /// The move is not legal.
     Illegal(TextError),
     /// The tree has [`NODES_MAX`] moves.
@@ -144,16 +153,33 @@ impl Play {
         self.is_paused = false;
         self.offer = None;
         let mut events = changed(&nodes);
-        for (id, _) in nodes {
-            self.current = id;
-            let node = self.tree.node(id).into_iter();
-            let ply = |node: &Node| Event::Played { seat: node.seat, text: node.text.to_string() };
-            events.extend(node.map(ply));
-        }
-        self.front = self.current;
-        events.push(Event::Reached(self.current));
-        events.extend(self.end().map(Event::Ended));
+        events.extend(nodes.iter().filter_map(|(id, _)| self.tree.node(*id)).map(played));
+        events.extend(self.arrive(&nodes));
         Ok(events)
+    }
+
+    /// The game has come along nodes, the last of which is where it stands now.
+    fn arrive(&mut self, nodes: &[(u32, bool)]) -> Vec<Event> {
+        self.current = nodes.last().map_or(self.current, |(id, _)| *id);
+        self.front = self.current;
+        let ended = self.end().map(Event::Ended);
+        [Event::Reached(self.current)].into_iter().chain(ended).collect()
+    }
+
+    /// A seat loses the game; where others go on, it leaves it, and its turns pass from now on.
+    pub(crate) fn give_up(&mut self, seat: Seat, cause: Forfeit) -> Vec<Event> {
+        let before = self.played.plies();
+        if !self.played.can_leave(seat) || self.played.leave(seat).is_err() {
+            return vec![Event::Ended(self.finish(End::Forfeit { seat, cause }))];
+        }
+        pass_on(&mut *self.played);
+        let nodes = self.tree.follow(&mut *self.played, self.current, before);
+        let mut events = changed(&nodes);
+        events.push(Event::Left { seat, cause });
+        let passes = nodes.iter().skip(1).filter_map(|(id, _)| self.tree.node(*id));
+        events.extend(passes.map(played));
+        events.extend(self.arrive(&nodes));
+        events
     }
 
     fn try_move(&mut self, node: u32, text: &str) -> Happened {
@@ -176,6 +202,12 @@ impl Play {
         node.is_some_and(|node| !has_people || self.occupant(node.seat).is_person())
     }
 
+    /// Whether somebody left there because of the clock: that is not taken back.
+    fn is_late(&self, id: u32) -> bool {
+        let leaver = self.tree.node(id).and_then(|node| read_leaving(&node.text));
+        leaver.is_some_and(|seat| self.clock.has_run_out(seat))
+    }
+
     /// Where taking back leads.
     fn undo_target(&self) -> Option<u32> {
         match &self.end {
@@ -183,8 +215,9 @@ impl Play {
             Some(_) => Some(self.current),
             None => {
                 let path = self.tree.path(self.current);
-                let choice = path.iter().rev().find(|id| self.is_choice(**id))?;
-                Some(self.tree.node(*choice)?.parent)
+                let is_stop = |id: &&u32| self.is_choice(**id) || self.is_late(**id);
+                let last = *path.iter().rev().find(is_stop)?;
+                self.tree.node(last).filter(|_| !self.is_late(last)).map(|node| node.parent)
             }
         }
     }
@@ -231,20 +264,36 @@ impl Play {
             return Err(Refusal::Over);
         }
         self.stand_at(node)?;
+        let passes = self.pass_leavers();
+        let node = self.current;
         // Beside the line that was played there is nothing to play again.
         if !self.tree.is_before(node, self.front) {
             self.front = node;
         }
         self.is_paused = true;
-        Ok(Vec::new())
+        Ok(passes)
+    }
+
+    /// Plays the passes of those who have left: nobody is there who could.
+    fn pass_leavers(&mut self) -> Vec<Event> {
+        if !self.played.leavers().contains(self.played.turn()) {
+            return Vec::new();
+        }
+        let before = self.played.plies();
+        pass_on(&mut *self.played);
+        let nodes = self.tree.follow(&mut *self.played, self.current, before);
+        self.current = nodes.last().map_or(self.current, |(id, _)| *id);
+        changed(&nodes)
     }
 
     fn resign(&mut self, seat: Seat) -> Happened {
         if self.is_over() || self.is_study {
             return Err(Refusal::Over);
         }
-        let end = self.finish(End::Forfeit { seat, cause: Forfeit::Resigned });
-        Ok(vec![Event::Ended(end)])
+        if self.played.leavers().contains(seat) {
+            return Err(Refusal::Left);
+        }
+        Ok(self.give_up(seat, Forfeit::Resigned))
     }
 
     fn offer_draw(&mut self, seat: Seat) -> Happened {
@@ -288,4 +337,8 @@ impl Play {
 
 fn changed(nodes: &[(u32, bool)]) -> Vec<Event> {
     nodes.iter().filter(|(_, is_new)| *is_new).map(|(id, _)| Event::Changed(*id)).collect()
+}
+
+fn played(node: &Node) -> Event {
+    Event::Played { seat: node.seat, text: node.text.to_string() }
 }

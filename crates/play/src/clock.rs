@@ -150,6 +150,13 @@ impl Clock {
         Some((base + increment * moves).saturating_sub(time))
     }
 
+    /// Whether the time of a seat whose clock does not run has run out.
+    #[must_use]
+    pub(crate) fn has_run_out(&self, seat: Seat) -> bool {
+        let Spent { time, moves } = self.spent[seat.index()];
+        self.control.clock.is_some_and(|(base, increment)| time >= base + increment * moves)
+    }
+
     /// What is left to the seat whose clock runs.
     #[must_use]
     pub fn running_left(&self, now: Instant) -> Option<Duration> {

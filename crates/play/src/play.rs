@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use catalog::AnyMatch;
 use game::Seat;
 
-use crate::act::Refusal;
+use crate::act::{Event, Refusal};
 use crate::clock::{Clock, Spent, TimeControl};
 use crate::end::{End, Forfeit};
-use crate::tree::{Node, SavedNode, Tree, pass_on};
+use crate::tree::{Node, SavedNode, Tree, leaver, pass_on};
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -163,7 +163,8 @@ impl Play {
             let (id, text) = (node.id, node.text.clone());
             // Most nodes follow the one before them, and cost no step.
             play.stand_at(node.parent)?;
-            let (seat, letter) = (play.played.turn(), play.played.turn_text());
+            let turn = || (play.played.turn(), play.played.turn_text());
+            let (seat, letter) = leaver(&*play.played, &text).unwrap_or_else(turn);
             play.tree.put_back(node, seat, &letter);
             play.played.play(&text).map_err(Refusal::Illegal)?;
             play.current = id;
@@ -353,12 +354,16 @@ impl Play {
         self.clock.stop(now);
     }
 
-    /// Ends the game if the clock of the seat to move has run out.
-    pub fn tick(&mut self, now: Instant) -> Option<End> {
-        let seat = self.clock.running().filter(|_| !self.is_over())?;
-        self.clock.left(seat, now).filter(Duration::is_zero)?;
+    /// Looks at the clock: the seat to move loses the game if its time has run out, or leaves it
+    /// where others go on. Tells what happened, nothing mostly.
+    pub fn tick(&mut self, now: Instant) -> Vec<Event> {
+        let running = self.clock.running().filter(|_| !self.is_over());
+        let is_out = |seat: &Seat| self.clock.left(*seat, now).is_some_and(|left| left.is_zero());
+        let Some(seat) = running.filter(is_out) else { return Vec::new() };
         self.clock.stop(now);
-        Some(self.finish(End::Forfeit { seat, cause: Forfeit::Late(Duration::ZERO) }))
+        let events = self.give_up(seat, Forfeit::Late(Duration::ZERO));
+        self.start_clock(now);
+        events
     }
 
     /// Ends the game otherwise than by the rules, such as one that had ended when it was saved.

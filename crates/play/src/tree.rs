@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catalog::AnyMatch;
-use game::{PASS, Seat, TextError};
+use game::{PASS, Seat, TextError, read_leaving};
 
 /// The most moves that a tree takes: nobody plays that many.
 pub const NODES_MAX: usize = 20_000;
@@ -23,7 +23,7 @@ pub struct Node {
     pub parent: u32,
     /// The move in text.
     pub text: Arc<str>,
-    /// Who moved.
+    /// Who moved, or left.
     pub seat: Seat,
     /// The letter of the side or color that moved.
     pub letter: Arc<str>,
@@ -145,13 +145,16 @@ impl Tree {
 
     /// Plays a move on a match that stands at a node, and the forced passes that follow: nobody has
     /// to think about them. Returns every node on the way, and whether it is new; a bad move
-    /// changes nothing.
+    /// changes nothing. That somebody leaves is no move that another one could make for him.
     pub(crate) fn grow(
         &mut self,
         played: &mut dyn AnyMatch,
         node: u32,
         text: &str,
     ) -> Result<Vec<(u32, bool)>, TextError> {
+        if read_leaving(text).is_some() {
+            return Err(TextError::word(text, 0, "a move of the side to move"));
+        }
         let before = played.plies();
         played.play(text)?;
         pass_on(played);
@@ -168,9 +171,10 @@ impl Tree {
         let plies = played.plies() - ply;
         played.undo(plies);
         let step = |_| {
-            let (seat, letter) = (played.turn(), played.turn_text());
+            let turn = (played.turn(), played.turn_text());
             played.redo(1);
             let text = played.last().unwrap_or_default();
+            let (seat, letter) = leaver(played, &text).unwrap_or(turn);
             let known = self.child(node, &text);
             node = known.unwrap_or_else(|| self.add(node, &text, seat, &letter));
             (node, known.is_none())
@@ -240,6 +244,12 @@ impl Tree {
     fn children_mut(&mut self, id: u32) -> &mut Vec<u32> {
         &mut self.nodes.get_mut(&id).expect("a node of the tree").children
     }
+}
+
+/// Who leaves, and the letter of that seat, if a move is that somebody does.
+pub(crate) fn leaver(played: &dyn AnyMatch, text: &str) -> Option<(Seat, String)> {
+    let seat = read_leaving(text)?;
+    Some((seat, played.game().seat_letter(seat)))
 }
 
 /// Plays forced passes.

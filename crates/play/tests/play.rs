@@ -162,10 +162,10 @@ fn lost_time_is_lost() {
     let clock = play.clock();
     assert_eq!(clock.left(BLACK, now + 9 * second), Some(7 * second));
     assert_eq!(clock.left(WHITE, now + 9 * second), Some(5 * second));
-    assert_eq!(play.tick(now + 13 * second), None);
+    assert_eq!(play.tick(now + 13 * second), []);
     let late = End::Forfeit { seat: WHITE, cause: Forfeit::Late(Duration::ZERO) };
-    assert_eq!(play.tick(now + 14 * second), Some(late));
-    assert!(!play.can_undo() && play.tick(now + 15 * second).is_none());
+    assert_eq!(play.tick(now + 14 * second), [Event::Ended(late)]);
+    assert!(!play.can_undo() && play.tick(now + 15 * second).is_empty());
     assert_eq!(play.act(WHITE, &Action::Undo, now), Err(Refusal::NothingToUndo));
     assert_eq!(play.clock().left(WHITE, now + 99 * second), Some(Duration::ZERO));
 }

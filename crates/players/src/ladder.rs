@@ -60,28 +60,6 @@ pub enum Skill {
 /// The searches that a game's levels are.
 pub type Ladder = &'static [(&'static str, Skill)];
 
-/// Two seats without an engine. Nobody has measured these against people, so the words are modest.
-pub const LEVELS_OF_TWO: Ladder = &[
-    ("random", Skill::Beginner),
-    ("alphabeta:depth=1", Skill::Novice),
-    ("alphabeta:depth=2", Skill::Novice),
-    ("alphabeta:depth=3", Skill::Casual),
-    ("memory:depth=4", Skill::Casual),
-    ("memory:depth=5", Skill::Regular),
-    ("deepening:time=1s", Skill::Regular),
-    ("deepening:time=3s", Skill::Club),
-];
-
-/// Two to four seats without an engine.
-pub const LEVELS_OF_MORE: Ladder = &[
-    ("random", Skill::Beginner),
-    ("paranoid:depth=1", Skill::Novice),
-    ("paranoid:depth=2", Skill::Casual),
-    ("paranoid:depth=3", Skill::Casual),
-    ("paranoid:depth=4", Skill::Regular),
-    ("paranoid:time=2s", Skill::Regular),
-];
-
 /// Levels that are searches, of which some may be perfect from so many empty squares on.
 pub fn rungs(ladder: Ladder, perfect: Option<(u8, u32)>) -> Vec<Rung> {
     let of_search = |(number, (spec, skill)): (u8, &(&str, Skill))| {

@@ -26,12 +26,6 @@ pub trait Players: Clone + Send + Sync + 'static {
 
     /// The searcher of an algorithm, by its name.
     fn searcher(game: &Self::Game, keys: &Keys<'_>) -> BuiltFor<Self::Game>;
-
-    /// A searcher whose scores are for the seat that moved last, where that takes more than another
-    /// sign.
-    fn searcher_for_mover(_game: &Self::Game) -> Option<Built<<Self::Game as Game>::Position>> {
-        None
-    }
 }
 
 /// A player of the game `G`: what it is, and how it is built.

@@ -7,7 +7,7 @@ use search::RandomMover;
 use crate::candidate::{Built, Candidate, Program, Protocol};
 use crate::duel::ALGORITHMS;
 use crate::keys::Keys;
-use crate::ladder::{LEVELS_OF_MORE, LEVELS_OF_TWO, Ladder};
+use crate::ladder::Ladder;
 use crate::plan::{CLUES, ORDERS, Plan};
 use crate::players::{Made, Maker, Players, build};
 use crate::recipe::{Chance, Key, Kind, Recipe, ReportPlayer, Stranger, Unless, Value};
@@ -147,18 +147,6 @@ impl<R: Players> Shared<R> {
         Self::of_more("brs", "the strongest reply of all others"),
         Self::of_more("brsplus", "the same in the order of turns"),
     ];
-
-    /// The levels of games for two.
-    pub const LEVEL_OF_TWO: Maker<R::Game> = Maker {
-        recipe: LEVEL.told(&[&[level_key(LEVELS_OF_TWO.len()), SEED]], &["level"]),
-        build: |game, keys| level::<R>(LEVELS_OF_TWO, game, keys),
-    };
-
-    /// The levels of games for two to four.
-    pub const LEVEL_OF_MORE: Maker<R::Game> = Maker {
-        recipe: LEVEL.told(&[&[level_key(LEVELS_OF_MORE.len()), SEED]], &["level"]),
-        build: |game, keys| level::<R>(LEVELS_OF_MORE, game, keys),
-    };
 }
 
 /// The number of a level.

@@ -1,10 +1,7 @@
 //! Players of games for two to four seats.
 
-use game::{Evaluator, Limits, NullMove, Standings};
-use search::{
-    AnyOrder, Brs, BrsPlus, Clues, LastMover, MaxN, Multiplayer, MultiplayerAlgorithm, Paranoid,
-    Settings,
-};
+use game::{Evaluator, NullMove, Standings};
+use search::{AnyOrder, Brs, BrsPlus, MaxN, Multiplayer, MultiplayerAlgorithm, Paranoid};
 
 use crate::candidate::Built;
 use crate::duel::BoxedSearcher;
@@ -25,21 +22,22 @@ pub fn of_more<P: NullMove>(
         return monte_carlo::of_all(keys, evaluator);
     }
     let plan = Plan::read(keys, Some(DEPTH));
-    let evaluator = evaluator(keys)?;
-    let searcher = match keys.recipe.name {
-        "maxn" => ordered::<MaxN, _>(&plan, evaluator),
-        "paranoid" => ordered::<Paranoid, _>(&plan, evaluator),
-        "brs" => ordered::<Brs, _>(&plan, evaluator),
-        _ => ordered::<BrsPlus, _>(&plan, evaluator),
-    };
+    let searcher = searcher_of_more(keys.recipe.name, &plan, evaluator(keys)?);
     Ok(Built { searcher, plan })
 }
 
-/// A searcher whose scores are for the seat that moved last.
-pub fn for_mover<P: NullMove>(evaluator: AnyStandings<P>) -> Built<P> {
-    let settings = Settings { depth: Some(1), deepening: false, ..Settings::PLAYING };
-    let plan = Plan { settings, order: Some(Clues::ALL), limits: Limits::default() };
-    Built { searcher: ordered::<LastMover, _>(&plan, evaluator), plan }
+/// A searcher for two to four seats by the name of its algorithm.
+pub fn searcher_of_more<P: NullMove>(
+    name: &str,
+    plan: &Plan,
+    evaluator: AnyStandings<P>,
+) -> BoxedSearcher<P> {
+    match name {
+        "maxn" => ordered::<MaxN, _>(plan, evaluator),
+        "paranoid" => ordered::<Paranoid, _>(plan, evaluator),
+        "brs" => ordered::<Brs, _>(plan, evaluator),
+        _ => ordered::<BrsPlus, _>(plan, evaluator),
+    }
 }
 
 /// A searcher that runs an algorithm known by its type.

@@ -1,4 +1,4 @@
-//! Zobrist keys: a constant for every color on every square and for every turn.
+//! Zobrist keys: a constant for every color on every square, for every turn and every leaver.
 
 use game::{Seat, scramble};
 use grid::Square;
@@ -27,7 +27,12 @@ pub(crate) fn turn(seat: Seat) -> u64 {
     scramble((Seat::COUNT_MAX * SQUARES + seat.index()) as u64)
 }
 
-/// The key of a whole position, from nothing.
+/// The key of a seat that has left.
+pub(crate) fn leaver(seat: Seat) -> u64 {
+    scramble((Seat::COUNT_MAX * SQUARES + Seat::COUNT_MAX + seat.index()) as u64)
+}
+
+/// The key of a whole position that nobody has left, from nothing.
 pub(crate) fn position(discs: impl Iterator<Item = (Seat, Square)>, seat: Seat) -> u64 {
     discs.fold(turn(seat), |key, (color, square)| key ^ disc(color, square))
 }

@@ -1,6 +1,8 @@
 //! Boards, moves and transcripts as text, the same for every sort of position.
 
-use game::{Notation, PASS, Record, Seat, TextError, board_text, read_board, tokens};
+use game::{
+    Leavers, Notation, PASS, Record, Seat, TextError, board_text, leaving_text, read_board, tokens,
+};
 use grid::{Origin, diagram, is_pass, split_squares};
 
 use crate::{Discs, Kind, Move, Rules, Variant};
@@ -35,12 +37,15 @@ impl<P: Discs> Notation for Variant<P> {
         let kind = self.rules().kind();
         let letters = Seat::all(kind.colors()).map(|color| kind.letter(color)).collect::<String>();
         let discs = self.rules().size().squares();
-        board_text(discs.map(|square| pos.disc(square)), pos.turn(), &letters)
+        let board = board_text(discs.map(|square| pos.disc(square)), pos.turn(), &letters);
+        pos.leavers().write_into(board)
     }
 
     fn read_position(&self, text: &str) -> Result<P, TextError> {
         let rules = self.rules();
         let squares_count = rules.size().squares_count();
+        let (text, left) = Leavers::read_out_of(text, rules.seats())?;
+        let text = &*text;
         let (discs, turn) = read_board(text, squares_count, rules.kind().letters())?;
         if turn.index() >= rules.seats() {
             let seats = Seat::all(rules.seats()).map(|seat| rules.kind().letter(seat).to_string());
@@ -55,15 +60,24 @@ impl<P: Discs> Notation for Variant<P> {
             let (offset, _) = tokens(text).next().unwrap_or_default();
             return Err(TextError::new(text, offset, "at least one disc on the board"));
         }
-        Ok(P::set_up(rules, &discs, turn))
+        let mut pos = P::set_up(rules, &discs, turn);
+        left.seats().for_each(|seat| pos.play_unchecked(Move::Leave(seat)));
+        Ok(pos)
     }
 
     fn move_text(&self, _pos: &P, mv: Move) -> String {
         let name = |square| self.rules().size().square_name(square, Origin::Top);
-        mv.square().map_or_else(|| PASS.to_string(), name)
+        match mv {
+            Move::Place(square) => name(square),
+            Move::Pass => PASS.to_string(),
+            Move::Leave(seat) => leaving_text(seat),
+        }
     }
 
     fn read_move(&self, pos: &P, text: &str) -> Result<Move, TextError> {
+        if let Some(leaving) = self.read_leaving(pos, text) {
+            return leaving;
+        }
         let square = || self.rules().size().read_square(text, Origin::Top);
         let mv = if is_pass(text) { Some(Move::Pass) } else { square().map(Move::Place) };
         mv.filter(|mv| pos.legal_moves().any(|legal| legal == *mv))
@@ -81,9 +95,12 @@ impl<P: Discs> Notation for Variant<P> {
             diagram(size, Origin::Top, |square| pos.disc(square).map_or('-', letter).to_string());
         let count = |color: Seat| {
             let discs = size.squares().filter(|square| pos.disc(*square) == Some(color));
-            let is_neutral = color.index() >= self.rules().seats();
-            let neutral = if is_neutral { " (neutral)" } else { "" };
-            format!("{} {}{neutral}", letter(color), discs.count())
+            let remark = match color.index() < self.rules().seats() {
+                true if pos.leavers().contains(color) => " (left)",
+                true => "",
+                false => " (neutral)",
+            };
+            format!("{} {}{remark}", letter(color), discs.count())
         };
         let status = self.status(pos, &Seat::all(kind.colors()).map(count).collect::<Vec<_>>());
         board + &status + key(self.rules())

@@ -3,7 +3,7 @@
 //! This is the oracle that every faster board must agree with. It allocates, it repeats itself, it
 //! stays that way: nothing here is ever optimized.
 
-use game::{NullMove, Payoffs, Seat, Symmetric};
+use game::{Leavers, NullMove, Payoffs, Seat, Symmetric};
 use grid::{Direction, Square, Symmetry};
 
 use crate::{Discs, Kind, Move, Rules, Variant, key};
@@ -11,12 +11,13 @@ use crate::{Discs, Kind, Move, Rules, Variant, key};
 /// Any rules, played on plain positions.
 pub type Reversi = Variant<Position>;
 
-/// A cell for every square, and whose turn it is.
+/// A cell for every square, whose turn it is, and who has left.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     rules: Rules,
     cells: Vec<Option<Seat>>,
     turn: Seat,
+    left: Leavers,
 }
 
 impl Position {
@@ -75,18 +76,38 @@ impl Position {
         squares
     }
 
+    fn staying(&self) -> Vec<Seat> {
+        let mut seats = Seat::all(self.rules.seats()).collect::<Vec<_>>();
+        seats.retain(|seat| !self.left.contains(*seat));
+        seats
+    }
+
+    /// Whether somebody who is there can place a disc, and somebody else is there, too.
+    fn goes_on(&self) -> bool {
+        let staying = self.staying();
+        let can_place = |seat: &Seat| match self.rules.kind() {
+            Kind::Rolit => !self.empty_squares().is_empty(),
+            Kind::Othello | Kind::Pass => !self.capturing_squares(*seat).is_empty(),
+        };
+        staying.len() > 1 && staying.iter().any(can_place)
+    }
+
     fn moves(&self) -> Vec<Move> {
+        if !self.goes_on() {
+            return Vec::new();
+        }
+        if self.left.contains(self.turn) {
+            return vec![Move::Pass];
+        }
         let placed = |squares: Vec<Square>| squares.into_iter().map(Move::Place).collect();
         let captures = self.capturing_squares(self.turn);
         if !captures.is_empty() {
             return placed(captures);
         }
-        if self.rules.kind() == Kind::Rolit {
-            return placed(self.squares_beside_discs());
+        match self.rules.kind() {
+            Kind::Rolit => placed(self.squares_beside_discs()),
+            Kind::Othello | Kind::Pass => vec![Move::Pass],
         }
-        let anybody =
-            Seat::all(self.rules.seats()).any(|seat| !self.capturing_squares(seat).is_empty());
-        if anybody { vec![Move::Pass] } else { Vec::new() }
     }
 
     fn discs_count(&self, color: Seat) -> i32 {
@@ -101,7 +122,7 @@ impl Discs for Position {
 
     fn set_up(rules: Rules, discs: &[Option<Seat>], turn: Seat) -> Position {
         let cells = discs.to_vec();
-        Position { rules, cells, turn }
+        Position { rules, cells, turn, left: Leavers::NONE }
     }
 
     fn disc(&self, square: Square) -> Option<Seat> {
@@ -134,6 +155,10 @@ impl game::Position for Position {
     }
 
     fn play_unchecked(&mut self, mv: Move) {
+        if let Move::Leave(seat) = mv {
+            self.left = self.left.with(seat);
+            return;
+        }
         if let Move::Place(placed) = mv {
             for square in self.captured(self.turn, placed) {
                 self.cells[usize::from(square)] = Some(self.turn);
@@ -162,13 +187,27 @@ impl game::Position for Position {
                 totals[1] += empty / 2;
             }
         }
-        Some(Payoffs::from_totals(&totals))
+        Some(Payoffs::of_staying(&totals, self.left))
+    }
+
+    fn leavers(&self) -> Leavers {
+        self.left
+    }
+
+    fn leaving(&self, seat: Seat) -> Option<Move> {
+        let may_leave = self.left.may_leave(seat, self.seats()) && !self.is_over();
+        may_leave.then_some(Move::Leave(seat))
+    }
+
+    fn leaver(mv: Move) -> Option<Seat> {
+        mv.leaver()
     }
 
     fn key(&self) -> u64 {
         let squares = self.rules.size().squares();
         let discs = squares.filter_map(|square| Some((self.disc(square)?, square)));
-        key::position(discs, self.turn)
+        let left = self.left.seats().map(key::leaver);
+        left.fold(key::position(discs, self.turn), |key, leaver| key ^ leaver)
     }
 }
 

@@ -83,12 +83,14 @@ impl Rules {
     /// No match lasts longer, whatever position it starts from.
     #[must_use]
     pub const fn plies_max(self) -> usize {
+        let seats = self.seats as usize;
         // Every placement fills a square, and somebody can place after at most `seats - 1` passes.
-        let plies_per_placement = match self.kind {
-            Kind::Rolit => 1,
-            Kind::Othello | Kind::Pass => self.seats as usize,
-        };
-        self.size.squares_count() * plies_per_placement
+        match (self.kind, seats) {
+            (Kind::Rolit, 2) => self.size.squares_count(),
+            (_, 2) => self.size.squares_count() * seats,
+            // All but one may leave, and that they do takes a ply.
+            _ => self.size.squares_count() * seats + seats - 1,
+        }
     }
 
     /// The discs before the first move, by square.

@@ -13,7 +13,7 @@ pub trait Discs: Position<Move = Move> {
     /// Whether these rules can be played on this sort of position.
     fn can_play(rules: Rules) -> bool;
 
-    /// A position with these discs, square by square, and this seat to move.
+    /// A position with these discs, square by square, and this seat to move. Nobody has left.
     fn set_up(rules: Rules, discs: &[Option<Seat>], turn: Seat) -> Self;
 
     /// The color of the disc on a square. A color without a seat is a neutral disc.

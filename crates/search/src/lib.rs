@@ -92,7 +92,7 @@ pub use deepening::{Classic, Settings};
 pub use delay::Way;
 pub use limits::{Budget, Stopped};
 pub use line::Lines;
-pub use maxn::{LastMover, MaxN};
+pub use maxn::MaxN;
 pub use mcts::{Mcts, MctsSettings};
 pub use memory::AlphaBetaMemory;
 pub use minimax::Minimax;

@@ -20,7 +20,7 @@
 //! Nothing is left out: a cut-off would need bounds on what the seats can have together, and even
 //! then only neighbors in the tree can be cut.
 
-use game::{Position, Score, Seat, Standings};
+use game::{Position, Score, Standings};
 
 use crate::leaf::result;
 use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped};
@@ -35,27 +35,6 @@ impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
         root: &NodeOf<S>,
     ) -> Result<Score, Stopped> {
         Ok(standings(search, root)?[root.pos.turn()])
-    }
-}
-
-/// Every seat for itself, as the seat before the one to move sees it: what its last move was worth.
-///
-/// Seats take turns in a cycle, so that this seat moved last. The greatest value that it finds
-/// among the children of a position is what [`MaxN`] finds there, one ply deeper.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct LastMover;
-
-impl<P: Position> MultiplayerAlgorithm<P> for LastMover {
-    fn seat(pos: &P) -> Seat {
-        let seats = pos.seats();
-        Seat::new((pos.turn().index() + seats - 1) % seats)
-    }
-
-    fn root<S: ManySeats<Position = P>>(
-        search: &mut Search<'_, S>,
-        root: &NodeOf<S>,
-    ) -> Result<Score, Stopped> {
-        Ok(standings(search, root)?[LastMover::seat(&root.pos)])
     }
 }
 

@@ -8,9 +8,7 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use game::{
-    Evaluator, Limits, Position, Progress, Record, Score, Searcher, Seat, Standings, Verdict,
-};
+use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Standings, Verdict};
 
 use crate::context::History;
 use crate::deepening::deepen;
@@ -24,12 +22,7 @@ use crate::{Budget, ManySeats, NodeOf, Of, Search, Settings, Stopped};
 /// With two seats whose [`Standings`] are each other's opposite, all of them find the value of
 /// [`Minimax`](crate::Minimax).
 pub trait MultiplayerAlgorithm<P: Position>: Copy + Default + Send + 'static {
-    /// Whose value is found: that of the seat to move, unless it says otherwise.
-    fn seat(pos: &P) -> Seat {
-        pos.turn()
-    }
-
-    /// The value of the root for [`MultiplayerAlgorithm::seat`].
+    /// The value of the root for the seat to move.
     fn root<S: ManySeats<Position = P>>(
         search: &mut Search<'_, S>,
         root: &NodeOf<S>,
@@ -85,7 +78,7 @@ where
         let mut verdict =
             deepen(&mut search, record, limits, self.settings, report, is_proved, iteration);
         if pos.is_over() {
-            verdict.score = result(pos)[A::seat(pos)];
+            verdict.score = result(pos)[pos.turn()];
         }
         verdict
     }

@@ -127,6 +127,7 @@ fn judged(judged: &analysis::JudgedMove) -> JudgedMove {
         is_decided: judged.confidence.is_sure(),
         is_bound: judged.is_bound,
         confidence: confidence(judged.confidence),
+        prospects: judged.prospects.clone(),
         line: judged.line.clone(),
     }
 }

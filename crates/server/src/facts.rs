@@ -232,7 +232,7 @@ mod tests {
 
     fn judged(mv: &str, value: f64, confidence: Confidence) -> JudgedMove {
         let (mv, line) = (mv.to_string(), vec![mv.to_string()]);
-        JudgedMove { mv, value, is_bound: false, confidence, line }
+        JudgedMove { mv, value, is_bound: false, confidence, prospects: Vec::new(), line }
     }
 
     fn check(game: &str, board: &str, mv: &str, best: &str, expected: &[Fact]) {

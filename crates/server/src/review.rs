@@ -114,6 +114,7 @@ impl Reviewing {
             mv: mv.played.mv.clone(),
             value: rounded(mv.played.value),
             is_decided: mv.played.confidence.is_sure(),
+            prospects: mv.played.prospects.clone(),
             best: mv.best.mv.clone(),
             best_value: rounded(mv.best.value),
             best_is_decided: mv.best.confidence.is_sure(),

@@ -89,7 +89,8 @@ impl Job {
             return;
         }
         room.stop_thinking();
-        let is_played = !room.tick() && chosen.is_some_and(|mv| room.play_machine(&mv).is_ok());
+        // Whoever was late has lost, or left to the others.
+        let is_played = room.tick() || chosen.is_some_and(|mv| room.play_machine(&mv).is_ok());
         if !is_played && !room.play.is_over() {
             // A machine that fails must not think for ever: people decide how to go on.
             room.pause();

@@ -1,6 +1,6 @@
 //! Positions, options and words as messages.
 
-use catalog::{AnyMatch, Drawing, OptionError, Origin, Size, Skill};
+use catalog::{AnyMatch, Drawing, OptionError, Origin, Size, Skill, to_last_move};
 use game::{Cause, Seat};
 use play::Forfeit;
 
@@ -27,7 +27,7 @@ same_words! {
     analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
     catalog::Pieces => Pieces: Discs Men Stones Quarters;
     Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
-    catalog::Unit => Unit: Discs Compartments Points;
+    catalog::Unit => Unit: Discs Compartments Points Chances;
     play::Phase => Phase: Waiting Thinking Paused Over;
 }
 
@@ -79,6 +79,7 @@ pub(crate) fn result(played: &dyn AnyMatch, end: &play::End) -> Result {
     Result {
         end: match end {
             play::End::Rules(outcome) => match outcome.cause {
+                Cause::Board if played.leavers().is_decided(seats) => End::Deserted,
                 Cause::Board => End::Board,
                 Cause::Repetition => End::Repetition,
                 Cause::PliesMax => End::Length,
@@ -107,15 +108,15 @@ fn legal(drawing: Drawing) -> LegalMove {
 
 /// The last move of a match, which is at the move's end.
 fn last(played: &dyn AnyMatch) -> Option<Step> {
-    let Drawing { text, from, to, paths, flips, captures } = played.last_drawing()?;
-    let path = paths.into_iter().next().unwrap_or_default();
-    let mut before = played.boxed();
+    let mut before = to_last_move(played);
+    let Drawing { text, from, to, paths, flips, captures } = before.last_drawing()?;
     before.undo(1);
+    let path = paths.into_iter().next().unwrap_or_default();
     let (seat, letter) = (before.turn().index() as u8, before.turn_text());
     Some(Step { seat, letter, text, from, to, path, flips, captures })
 }
 
-/// The seats that had to pass just before, the first first.
+/// The seats that had to pass just before, the first first; those who have left always do.
 fn passed(played: &dyn AnyMatch) -> Vec<u8> {
     let mut before = played.boxed();
     let mut seats = Vec::new();
@@ -123,6 +124,7 @@ fn passed(played: &dyn AnyMatch) -> Vec<u8> {
         before.undo(1);
         seats.push(before.turn().index() as u8);
     }
+    seats.retain(|seat| !played.leavers().contains(Seat::new((*seat).into())));
     seats.reverse();
     seats
 }
@@ -150,6 +152,7 @@ pub(crate) fn position(played: &dyn AnyMatch, node: u32) -> Position {
         legal: legal_moves.into_iter().map(legal).collect(),
         last: last(played),
         passed: passed(played),
+        left: played.leavers().seats().map(|seat| seat.index() as u8).collect(),
         counts: played.counts(),
         cells: cells(played),
         result: outcome.map(|outcome| result(played, &play::End::Rules(outcome))),

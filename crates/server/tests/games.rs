@@ -191,6 +191,58 @@ fn a_clock_that_runs_out_ends_the_game() {
 }
 
 #[test]
+fn whoever_resigns_a_game_of_three_leaves_it_to_the_others() {
+    let lab = Lab::new();
+    let created = lab.new_game(&json!({"game": "reversi", "options": {"seats": 3}}));
+    let (id, tokens) = (created.game.id, created.tokens);
+    let first = created.game.position.legal[0].text.clone();
+    let played = lab.act(&id, &tokens[0], &json!({"type": "play", "move": first}));
+    let left = lab.act(&id, &tokens[1], &json!({"type": "resign"}));
+    assert_eq!((left.result, left.phase, left.position.left), (None, Phase::Waiting, vec![1]));
+    assert_eq!(left.position.to_move.unwrap().seat, 2);
+    assert_eq!(left.position.last, played.position.last, "leaving does nothing to the board");
+    assert!(left.position.passed.is_empty());
+    let texts = left.tree.nodes.iter().map(|node| (node.seat, node.text.as_str()));
+    assert_eq!(texts.collect::<Vec<_>>(), [(0, first.as_str()), (1, "leaves:2"), (1, "pass")]);
+    let path = format!("/api/games/{id}/act");
+    let again = json!({"token": tokens[1], "action": {"type": "resign"}});
+    assert_eq!(lab.refused("POST", &path, &again), "over");
+    let other = json!({"token": tokens[2], "action": {"type": "play", "move": "leaves:1"}});
+    assert_eq!(lab.refused("POST", &path, &other), "illegal_move");
+
+    // A server that starts again still knows it.
+    let lab = Lab::over(lab.close());
+    let over = lab.act(&id, &tokens[0], &json!({"type": "resign"}));
+    assert_eq!((over.phase, over.position.left), (Phase::Over, vec![0, 1]));
+    let result = over.result.unwrap();
+    assert_eq!((result.end, result.winner, result.loser), (End::Deserted, Some(2), None));
+    let lab = Lab::over(lab.close());
+    let back = lab.act(&id, &tokens[2], &json!({"type": "take_back"}));
+    assert_eq!((back.result, back.position.left), (None, vec![1]), "one taken back at a time");
+}
+
+#[test]
+fn a_clock_that_runs_out_takes_its_seat_out_of_a_game_of_four() {
+    let lab = Lab::new();
+    let body = json!({"game": "arlecchino", "options": {"seats": 4}, "seed": 3,
+                      "clock": {"seconds": 1, "increment": 0}});
+    let created = lab.new_game(&body);
+    let late = created.game.position.to_move.unwrap().seat;
+    let state = lab.wait(&created.game.id, |state| !state.position.left.is_empty());
+    assert_eq!((state.position.left, state.phase), (vec![late], Phase::Waiting));
+    let seat = usize::from(late);
+    assert_eq!(
+        state.seats[seat].clock.map(|clock| (clock.left_ms, clock.is_running)),
+        Some((0, false))
+    );
+    let next = usize::from(state.position.to_move.unwrap().seat);
+    assert!(next != seat && state.seats[next].clock.unwrap().is_running);
+    assert!(!state.can_take_back, "lost time is lost");
+    let over = lab.wait(&created.game.id, |state| state.phase == Phase::Over);
+    assert_eq!((over.position.left.len(), over.result.unwrap().end), (3, End::Deserted));
+}
+
+#[test]
 fn two_people_agree_on_a_draw() {
     let lab = Lab::new();
     let created = lab.new_game(&json!({"game": "othello"}));

@@ -189,10 +189,11 @@ fn travel(session: &mut Session, action: &Action<'_>, turns: usize, words: &Word
 
 fn resign(session: &mut Session, words: &Words) -> Answer {
     let turn = session.play.played().turn();
-    let is_person = |seat: &Seat| session.play.occupant(*seat).is_person();
+    let left = session.play.played().leavers();
+    let is_there = |seat: &Seat| session.play.occupant(*seat).is_person() && !left.contains(*seat);
     let mut seats = std::iter::once(turn).chain(Seat::all(session.played().seats()));
-    let seat = seats.find(is_person).ok_or(words.nobody_resigns)?;
-    session.act_for(seat, &Action::Resign).map_err(|_| words.over)?;
+    let seat = seats.find(is_there).ok_or(words.nobody_resigns)?;
+    session.resign(seat).map_err(|_| words.over)?;
     Ok(Reply { shows_board: true, ..Reply::default() })
 }
 
@@ -254,9 +255,15 @@ fn load(session: &mut Session, rest: &str, words: &Words) -> Answer {
 pub(crate) fn event_text(session: &Session, event: &Event, words: &Words) -> Option<String> {
     let name = |seat| seat_name(session.game(), seat, words);
     match event {
-        Event::Played { seat, text } if text == PASS => Some(fill(words.passes, &[&name(*seat)])),
+        Event::Played { seat, text } if text == PASS => {
+            // Whoever has left does so at every turn.
+            let has_left = session.play.played().leavers().contains(*seat);
+            (!has_left).then(|| fill(words.passes, &[&name(*seat)]))
+        }
         Event::Played { seat, text } => Some(fill(words.plays, &[&name(*seat), text])),
         Event::Failed { seat, how } => Some(fill(words.failed, &[&name(*seat), how])),
+        Event::Left { seat, is_late: true } => Some(fill(words.leaves_late, &[&name(*seat)])),
+        Event::Left { seat, is_late: false } => Some(fill(words.leaves, &[&name(*seat)])),
         Event::Fell => result_text(session, words),
         Event::Judged(_) => None,
     }

@@ -1,6 +1,6 @@
 //! What both faces show of a board: what stands on its squares, and what is marked there.
 
-use catalog::{Cell, Color, Drawing, Square};
+use catalog::{Cell, Color, Drawing, Square, to_last_move};
 
 use crate::session::Session;
 
@@ -45,7 +45,7 @@ impl Marked {
     pub(crate) fn new(session: &Session, moves: Vec<Drawing>, chosen: Option<Square>) -> Marked {
         let played = session.played();
         let (palette, cells) = (played.game().palette(), played.cells());
-        Marked { palette, cells, moves, last: played.last_drawing(), chosen }
+        Marked { palette, cells, moves, last: to_last_move(played).last_drawing(), chosen }
     }
 
     pub(crate) fn marks(&self, square: Square) -> Marks<'_> {

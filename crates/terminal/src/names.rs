@@ -75,7 +75,7 @@ pub(crate) fn is_translated(game: &dyn AnyGame, words: &Words) -> bool {
 /// Who fills a seat.
 pub(crate) fn occupant_name(session: &Session, seat: Seat, words: &Words) -> String {
     let people = session.play.occupants().iter().filter(|occupant| occupant.is_person()).count();
-    match session.play.occupant(seat) {
+    let name = match session.play.occupant(seat) {
         Occupant::Person { name } if !name.is_empty() => name.clone(),
         Occupant::Person { .. } if people == 1 => words.you.to_string(),
         Occupant::Person { .. } => words.person.to_string(),
@@ -83,6 +83,15 @@ pub(crate) fn occupant_name(session: &Session, seat: Seat, words: &Words) -> Str
             fill(words.adapts, &[&machine_name(spec, words)])
         }
         Occupant::Machine { spec } => machine_name(spec, words),
+    };
+    marked(session.played(), seat, name, words)
+}
+
+/// A name, marked if its seat has left.
+fn marked(played: &dyn AnyMatch, seat: Seat, name: String, words: &Words) -> String {
+    match played.leavers().contains(seat) {
+        true => fill(words.has_left, &[&name]),
+        false => name,
     }
 }
 
@@ -111,9 +120,11 @@ pub(crate) fn tally_text(
     played: &dyn AnyMatch,
     separator: &str,
     name: impl Fn(Seat) -> String,
+    words: &Words,
 ) -> String {
     let counted = Seat::all(played.seats()).zip(played.counts());
-    let texts = counted.map(|(seat, count)| format!("{} {count}", name(seat)));
+    let texts =
+        counted.map(|(seat, count)| marked(played, seat, format!("{} {count}", name(seat)), words));
     texts.collect::<Vec<_>>().join(separator)
 }
 
@@ -140,7 +151,7 @@ fn end_text(session: &Session, words: &Words) -> Option<String> {
         }
     };
     // Each count by its color: in Lines of Action whoever has fewer men may win.
-    let score = tally_text(played, ", ", |seat| colors_name(played.game(), seat, words));
+    let score = tally_text(played, ", ", |seat| colors_name(played.game(), seat, words), words);
     let shared = || {
         let seats = Seat::all(played.seats()).filter(|seat| outcome.payoffs.share(*seat) > 0.0);
         seats.map(name).collect::<Vec<_>>().join(", ")
@@ -162,6 +173,7 @@ pub(crate) fn value_text(unit: Unit, value: f64, words: &Words) -> String {
     match unit {
         Unit::Points if value >= WON => words.won.to_string(),
         Unit::Points if value <= -WON => words.lost.to_string(),
+        Unit::Chances => format!("{value:.0} %"),
         // No minus before a zero.
         _ => format!("{:+.1}", if value.abs() < 0.05 { 0.0 } else { value }),
     }
@@ -218,9 +230,9 @@ mod tests {
         ];
         let colors = colors.map(|color| color_name(color, words));
         assert_eq!(colors, ["Black", "White", "Amber", "Sky", "Blue", "Yellow", "Red", "Green"]);
-        let units = [Unit::Discs, Unit::Compartments, Unit::Points];
+        let units = [Unit::Discs, Unit::Compartments, Unit::Points, Unit::Chances];
         let units = units.map(|unit| unit_name(unit, words));
-        assert_eq!(units, ["discs", "compartments", "points"]);
+        assert_eq!(units, ["discs", "compartments", "points", "of first place"]);
         let skills = [
             Skill::Beginner,
             Skill::Novice,

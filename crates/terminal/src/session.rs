@@ -92,8 +92,9 @@ pub(crate) struct Session {
     judge: SharedJudge,
     /// What happened and was not told yet.
     events: Vec<Event>,
-    /// What positions are worth for the first seat, by ply, as far as anybody looked.
-    pub(crate) values: Vec<Option<f64>>,
+    /// What positions are worth, by ply, as far as anybody looked: a value for the first of two
+    /// seats, or the chances of each.
+    pub(crate) values: Vec<Option<Vec<f64>>>,
     /// Where the game was saved last, and as what.
     saved: Option<(PathBuf, String)>,
     /// The levels of the opponent that adapts.
@@ -111,8 +112,23 @@ pub(crate) enum Event {
     Judged(Option<Finding>),
     /// A machine failed, and waits.
     Failed { seat: Seat, how: String },
-    /// A seat has no time left.
+    /// A seat left the game, by the clock or not, and the others go on.
+    Left { seat: Seat, is_late: bool },
+    /// A seat has no time left, and the game is over.
     Fell,
+}
+
+impl Event {
+    /// What happened to the game, where it is told.
+    fn of(event: play::Event) -> Option<Event> {
+        match event {
+            play::Event::Played { seat, text } => Some(Event::Played { seat, text }),
+            play::Event::Left { seat, cause } => {
+                Some(Event::Left { seat, is_late: matches!(cause, Forfeit::Late(_)) })
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Session {
@@ -220,6 +236,12 @@ impl Session {
         usual(person.map_or("", Occupant::name), machine, seats)
     }
 
+    /// Whether a person plays who has not left.
+    pub(crate) fn has_people(&self) -> bool {
+        let mut staying = self.play.played().leavers().staying(self.machines.len());
+        staying.any(|seat| self.play.occupant(seat).is_person())
+    }
+
     /// A machine that plays here, or could.
     pub(crate) fn any_machine(&self) -> Result<Option<Machine>, String> {
         match self.machines.iter().flatten().next() {
@@ -274,12 +296,15 @@ impl Session {
     pub(crate) fn play(&mut self, text: &str, known: usize) -> Result<(), Refusal> {
         let ply = self.play.played().plies();
         let events = self.act(&Action::Play { text, at: None })?;
-        let played = events.into_iter().filter_map(|event| match event {
-            play::Event::Played { seat, text } => Some(Event::Played { seat, text }),
-            _ => None,
-        });
-        self.events.extend(played.skip(known));
+        self.events.extend(events.into_iter().filter_map(Event::of).skip(known));
         self.values.truncate(ply + 1);
+        Ok(())
+    }
+
+    /// A seat gives the game up; what that led to is told with other news.
+    pub(crate) fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let events = self.act_for(seat, &Action::Resign)?;
+        self.events.extend(events.into_iter().filter_map(Event::of));
         Ok(())
     }
 

@@ -187,6 +187,46 @@ fn an_opponent_that_adapts_falls_by_a_level_after_two_games_lost_in_a_row() {
     assert_eq!(fs::read_to_string(&rivals).unwrap(), "loa 3 0\n", "level 2 does not adapt");
 }
 
+fn three() -> Options {
+    Options { seats: Some(3), ..Options::default() }
+}
+
+#[test]
+fn whoever_resigns_a_game_of_three_leaves_it() {
+    check("leaving", new_session("reversi", &three(), &["human"; 3]), Language::English);
+    check("leaving-fr", new_session("arlecchino", &three(), &["human"; 3]), Language::French);
+}
+
+#[test]
+fn machines_play_on_when_nobody_else_is_there() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("left.txt").display().to_string();
+    let new = new_session("reversi", &three(), &["human", "random:seed=1", "random:seed=2"]);
+    let printed = session(new, Language::English, &format!("resign\nsave! {file}\n"));
+    assert!(printed.contains("Black (X) leaves the game\n"), "{printed}");
+    assert!(!printed.contains("Black (X) cannot move and passes"), "{printed}");
+    assert!(printed.contains("`new` begins another game"), "{printed}");
+    let saved = fs::read_to_string(&file).unwrap();
+    assert!(saved.contains("\nleaves:1\n"), "{saved}");
+    let again = NewSession::open(&file).unwrap();
+    let opened = session(again, Language::English, "players\nundo\n");
+    assert!(opened.contains("1. Black (X): you (left)"), "{opened}");
+    assert!(opened.contains("Black (X) to move"), "it can be taken back: {opened}");
+}
+
+#[test]
+fn whoever_has_no_time_left_leaves_a_game_of_three() {
+    let clock = Some((Duration::from_millis(100), Duration::ZERO));
+    let time = TimeControl { clock, ..TimeControl::default() };
+    let new = NewSession { time, ..new_session("reversi", &three(), &["human"; 3]) };
+    let mut printed = Vec::new();
+    let typed = BufReader::new(Slow(Some("moves\nscore\nundo\n")));
+    play_piped(new, Language::English, typed, &mut printed).unwrap();
+    let printed = String::from_utf8(printed).unwrap();
+    let late = "Black (X) has no time left and is out of the game";
+    assert!(printed.contains(late), "{printed}");
+    assert!(printed.contains("Black (X) 1 (left)"), "{printed}");
+}
+
 #[test]
 fn a_game_that_was_given_up_or_lost_on_time_is_over_when_it_is_opened() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ended");

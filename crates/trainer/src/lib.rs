@@ -14,12 +14,14 @@
 //! What the features of Lines of Action are worth is learned from games as well ([`loa`]), and
 //! which move people play there ([`loa_policy`]). Even openings are found for its matches
 //! ([`loa_openings`]), and forced wins to test its solver with ([`loa_wins`]). Arlecchino's
-//! features are learned in the same way ([`arlecchino`]).
+//! features are learned in the same way ([`arlecchino`]), and those of Othello on any board
+//! ([`boards`]).
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
 
 pub mod arlecchino;
+pub mod boards;
 pub mod book;
 pub mod calibrate;
 mod choice;
@@ -41,6 +43,7 @@ pub mod patterns;
 pub mod policy;
 pub mod positions;
 pub mod quantize;
+pub mod seats;
 pub mod selfplay;
 pub mod split;
 #[cfg(test)]

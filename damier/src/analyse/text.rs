@@ -13,6 +13,7 @@ pub fn unit(unit: Unit) -> &'static str {
         Unit::Discs => "discs",
         Unit::Compartments => "compartments",
         Unit::Points => "points",
+        Unit::Chances => "chances",
     }
 }
 
@@ -51,7 +52,10 @@ pub fn moves(played: &dyn AnyMatch, review: &Review) -> String {
 
 /// A line for every seat.
 pub fn summary(played: &dyn AnyMatch, review: &Review) -> String {
-    let unit = unit(review.unit);
+    let unit = match review.unit {
+        Unit::Chances => "percent",
+        other => unit(other),
+    };
     let totals = Seat::all(played.seats()).zip(&review.seats);
     let lines = totals.map(|(seat, total)| {
         let bad = Grade::BAD.iter().zip(total.bad);
@@ -83,6 +87,7 @@ pub fn value(judged: &JudgedMove, unit: Unit) -> String {
             _ => result.to_string(),
         },
         (true, Unit::Points) => "drawn".to_string(),
+        (_, Unit::Chances) => format!("{:.1} %", judged.value),
         (true, _) => format!("{:+.0}", judged.value),
         (false, _) => format!("{:+.2}", judged.value),
     }

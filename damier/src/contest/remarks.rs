@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::io::{Write, stderr};
 
-use arena::{Courtesy, End, Numbered};
+use arena::{Courtesy, End, Forfeit, Numbered};
+use game::Seat;
 
 use crate::output::{Failed, harmless};
 
@@ -32,10 +33,22 @@ impl<'a> Remarks<'a> {
                 let _ = writeln!(stderr(), "damier: {spec} is forgiven: {new}");
             }
         }
-        let End::Forfeit { seat, cause } = &game.played.end else { return Ok(()) };
-        if !cause.is_breakdown() {
-            return Ok(());
-        }
+        let ended = match &game.played.end {
+            End::Forfeit { seat, cause } => Some((*seat, cause)),
+            End::Rules(_) | End::Agreed => None,
+        };
+        let left = game.played.left.iter().map(|left| (left.seat, &left.cause));
+        let mut all = left.chain(ended).filter(|(_, cause)| cause.is_breakdown());
+        all.try_for_each(|(seat, cause)| self.see_breakdown(game, seat, cause))
+    }
+
+    /// Says that a player does not work.
+    fn see_breakdown(
+        &mut self,
+        game: &Numbered,
+        seat: Seat,
+        cause: &Forfeit,
+    ) -> anyhow::Result<()> {
         let player = game.order[seat.index()];
         let (number, spec, kind) = (game.index + 1, &self.players[player], cause.name());
         let why = cause.why().lines().map(harmless).collect::<Vec<_>>().join("\n");

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use arena::journal::GameLine;
+use arena::journal::{GameLine, LeftLine};
 use arena::{Opening, saved_game};
 use catalog::{AnyGame, Pieces};
-use game::{PASS, Seat};
+use game::{PASS, Seat, read_leaving};
 
 use crate::listing::seat_letters;
 use crate::output::{harmless, plies};
@@ -60,9 +60,13 @@ fn text(game: &dyn AnyGame, players: &[String], line: &GameLine) -> String {
         }
         text.push_str(&board.diagram());
         for mv in &played.played()[board.plies()..] {
-            let (number, mover) = (board.plies() + 1, name(board.turn().index()));
-            let turn = board.turn_text();
-            let does = if mv == PASS { "passes".to_string() } else { format!("plays {mv}") };
+            let number = board.plies() + 1;
+            let (seat, turn, does) = match read_leaving(mv) {
+                Some(seat) => (seat, game.seat_letter(seat), "leaves".to_string()),
+                None if mv == PASS => (board.turn(), board.turn_text(), "passes".to_string()),
+                None => (board.turn(), board.turn_text(), format!("plays {mv}")),
+            };
+            let mover = name(seat.index());
             let _ = writeln!(text, "\nturn {number}: {turn}, {mover}, {does}");
             board.play(mv).expect("the moves of a match are legal");
             text.push_str(&board.diagram());
@@ -83,10 +87,13 @@ fn ending(game: &dyn AnyGame, line: &GameLine, name: impl Fn(usize) -> String) -
     };
     let totals = line.totals.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
     let totals = if totals.is_empty() { totals } else { format!(", {totals}") };
+    let how = |why: &str, kind: &str| {
+        let how = why.lines().next().unwrap_or("");
+        if how == kind { String::new() } else { format!(": {}", harmless(how)) }
+    };
     let why = match (line.forfeited, line.end.as_str()) {
         (Some(seat), kind) => {
-            let how = line.why.as_deref().unwrap_or("").lines().next().unwrap_or("");
-            let how = if how == kind { String::new() } else { format!(": {}", harmless(how)) };
+            let how = how(line.why.as_deref().unwrap_or(""), kind);
             format!("{} lost ({kind}){how}", name(seat - 1))
         }
         (None, "repetition") => "the position came again".to_string(),
@@ -98,7 +105,12 @@ fn ending(game: &dyn AnyGame, line: &GameLine, name: impl Fn(usize) -> String) -
             [_] => "a row is full".to_string(),
             _ => "the board is full".to_string(),
         },
+        (None, _) if line.left.len() + 1 == line.order.len() => "all others left".to_string(),
         (None, _) => "nobody can move".to_string(),
     };
-    format!("{who}{totals}, after {}: {why}", plies(line.plies))
+    let left = |left: &LeftLine| {
+        format!("; {} left ({}){}", name(left.seat - 1), left.cause, how(&left.why, &left.cause))
+    };
+    let left = line.left.iter().map(left).collect::<String>();
+    format!("{who}{totals}, after {}: {why}{left}", plies(line.plies))
 }

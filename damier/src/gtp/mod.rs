@@ -26,10 +26,10 @@ const LINE_BYTES_MAX: usize = 1 << 12;
 pub fn run(arguments: &Gtp) -> anyhow::Result<()> {
     let played = arguments.set_up.open(&arguments.game)?;
     ensure!(
-        arguments.threads.is_none() || played.game().engine().is_some(),
+        arguments.threads.is_none() || listing::has_threads(played.game()),
         "found --threads for {}, expected it for {}",
         played.game().name(),
-        listing::engine_games()
+        listing::threaded_games()
     );
     let limits = arguments.limits.limits();
     let asked = asked(arguments, &limits)?;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
 use catalog::{AnyMatch, AnySearcher, Options, Profile, Size, Spec};
-use game::{Limits, PASS, Seat, TextError};
+use game::{Limits, PASS, Seat, TextError, leaving_text, read_leaving};
 use play::{Clock, TimeControl};
 
 use super::byo_yomi::{ByoYomi, CLOCK_RESERVE};
@@ -94,9 +94,17 @@ impl RemoteGame {
     }
 
     /// Plays a seat's move, and before it the forced passes of others that nobody mentioned.
+    /// Whoever leaves need not be to move.
     pub fn play(&mut self, seat: Seat, text: &str) -> anyhow::Result<()> {
         let before = self.played.plies();
-        let outcome = self.pass_until(seat).and_then(|()| self.play_one(text));
+        let leaver = read_leaving(text);
+        let expected = leaving_text(seat);
+        ensure!(
+            leaver.is_none_or(|leaver| leaver == seat),
+            "illegal move: found {text:?}, expected {expected}"
+        );
+        let passed = if leaver.is_some() { Ok(()) } else { self.pass_until(seat) };
+        let outcome = passed.and_then(|()| self.play_one(text));
         match &outcome {
             Ok(()) => self.steps.push(self.played.plies() - before),
             Err(_) => drop(self.played.undo(self.played.plies() - before)),
@@ -250,6 +258,23 @@ mod tests {
         let mut game = self::game();
         refused(game.play(WHITE, "f5"), "white, expected black, whose turn it is");
         refused(game.choose(WHITE).map(drop), "white, expected black, whose turn it is");
+    }
+
+    #[test]
+    fn a_seat_of_three_leaves_at_any_time_and_for_itself() {
+        let options = Options { seats: Some(3), ..Options::default() };
+        let played = catalog::find("reversi").unwrap().open(&options).unwrap().start(1);
+        let mut game = RemoteGame::new(played, None, Limits::default(), 1).unwrap();
+        refused(game.play(BLACK, "leaves:3"), "\"leaves:3\", expected leaves:1");
+        let third = Seat::new(2);
+        game.play(third, "leaves:3").unwrap();
+        assert!(game.play(third, "leaves:3").is_err());
+        game.play(BLACK, "f5").unwrap();
+        let mv = game.played().moves()[0].clone();
+        game.play(WHITE, &mv).unwrap();
+        assert_eq!(game.choose(third).unwrap(), PASS);
+        assert!(game.undo() && game.undo() && game.undo());
+        assert!(game.played().leavers().is_empty());
     }
 
     #[test]

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 use std::thread;
+use std::time::Duration;
 
 use catalog::Size;
 use clap::{Args, Subcommand};
 use engine_reversi::{PRINTED_SHARES, STATED_SHARES};
 
-use crate::arguments::{size_among, whole};
+use crate::arguments::{duration, size_among, whole};
 
 #[derive(Args, Debug)]
 #[command(subcommand_value_name = "EXPERIMENT", subcommand_help_heading = "Experiments")]
@@ -35,6 +36,9 @@ pub enum Experiment {
     Connectivity(Common),
     /// Report 002: positions that a table with short keys takes for each other, and the estimate
     Memory(Common),
+    /// The searches for three and four seats against each other, with the same evaluation; with
+    /// --out it goes on where it was stopped
+    Seats(Seats),
     /// Report 004: the zones of a board of any size, and what a disc in each is worth
     Zones(Zones),
 }
@@ -128,6 +132,32 @@ fn grid(text: &str) -> Result<Grid, String> {
         _ => return Err("stated or printed".to_string()),
     };
     Ok(Grid { shares, about })
+}
+
+#[derive(Args, Debug)]
+pub struct Seats {
+    /// For each move
+    #[arg(long, default_value = "10ms", value_parser = duration, conflicts_with = "nodes")]
+    pub time: Duration,
+    /// Positions to enter for each move instead: games are then the same every time
+    #[arg(long, value_parser = whole(1..=u64::MAX))]
+    pub nodes: Option<u64>,
+    /// Games of each group of searches, rounded up to all orders of the seats (default: 72)
+    #[arg(long, value_parser = whole(1..=1_000_000), conflicts_with = "quick")]
+    pub games: Option<u64>,
+    /// Games at a time (default: as many as there are cores)
+    #[arg(long, value_parser = whole(1..=256))]
+    threads: Option<u64>,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+impl Seats {
+    /// How many games at a time.
+    pub fn threads(&self) -> usize {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or(cores, |threads| threads as usize)
+    }
 }
 
 #[derive(Args, Debug)]

@@ -10,6 +10,7 @@ mod imitation;
 mod levels;
 mod loa;
 mod memory;
+mod seats;
 mod series;
 mod zones;
 
@@ -29,6 +30,7 @@ pub fn run(arguments: &Lab) -> anyhow::Result<()> {
         Experiment::Levels(Levels { depth, rerun }) => {
             rerun.common.publish(|| levels::run(rerun, *depth))
         }
+        Experiment::Seats(arguments) => arguments.common.publish(|| seats::run(arguments)),
         Experiment::Connectivity(common) => common.publish(|| connectivity::run(common)),
         Experiment::Memory(common) => common.publish(|| memory::run(common)),
         Experiment::Zones(Zones { size, grid, output }) => {

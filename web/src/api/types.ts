@@ -276,7 +276,7 @@ export type TreeNode = {
   seat: number,
   /** The letter of the side or color that moved. */
   letter: string,
-  /** The move in text. */
+  /** The move in text; `leaves:2`, that somebody leaves. */
   text: string, };
 
 /** How a game ended. */
@@ -293,7 +293,7 @@ export type Result = {
   loser: number | null, };
 
 /** What ended a game. */
-export type End = "board" | "repetition" | "length" | "resigned" | "time" | "agreed";
+export type End = "board" | "repetition" | "length" | "resigned" | "time" | "agreed" | "deserted";
 
 /** What stands on a square: nothing (`null`), a disc or man (the number of its color, from 0), or a
  * piece of Arlecchino (its four letters, such as `"BBJV"`). */
@@ -323,6 +323,8 @@ export type Position = {
   last: Step | null,
   /** The forced passes since the last move that was a choice, by seat from 0. */
   passed: Array<number>,
+  /** The seats that have left, from 0: their turns pass. */
+  left: Array<number>,
   /** What every seat has on the board: discs, men, compartments. */
   counts: Array<number>,
   /** The result, if the rules end the game here. */
@@ -481,7 +483,7 @@ export type Analysis = {
   is_waiting: boolean, };
 
 /** What values count. */
-export type Unit = "discs" | "compartments" | "points";
+export type Unit = "discs" | "compartments" | "points" | "chances";
 
 /** A move and what it is worth. */
 export type JudgedMove = {
@@ -496,6 +498,9 @@ export type JudgedMove = {
   is_bound: boolean,
   /** How surely it is known. */
   confidence: Confidence,
+  /** What every seat may expect after it: its share of first place in percent. Nothing unless
+   * values are chances. */
+  prospects: Array<number>,
   /** The best line, this move first. */
   line: Array<string>, };
 
@@ -544,6 +549,9 @@ export type ReviewMove = {
   value: number,
   /** Whether the rules decide the game by `value`. */
   is_decided: boolean,
+  /** What every seat may expect after it: its share of first place in percent. Nothing unless
+   * values are chances. */
+  prospects: Array<number>,
   /** The best move. */
   best: string,
   /** What that would have been worth. */

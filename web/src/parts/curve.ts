@@ -10,6 +10,8 @@ interface Sample {
 export interface Worth {
   seat: number;
   value: number;
+  /** What every seat may expect in percent, where values are chances. */
+  prospects?: number[];
 }
 
 export interface Point {
@@ -46,18 +48,24 @@ export function carry(samples: Sample[]): Sample[] {
 }
 
 /**
- * The values of a line's positions: one curve for the first of two seats, what is good for one being
- * bad for the other; with more, one for each through the positions that were judged for it.
+ * The values of a line's positions for the first of two seats: what is good for one is bad for the
+ * other.
  */
-export function curvesOf(worths: (Worth | undefined)[], seats: number): Sample[][] {
-  if (seats === 2) {
-    const first = ({ seat, value }: Worth): number => (seat === 0 ? value : -value);
-    return [worths.map((worth, ply) => ({ ply, value: worth ? first(worth) : null }))];
-  }
+export function valuesOf(worths: (Worth | undefined)[]): Sample[] {
+  const first = ({ seat, value }: Worth): number => (seat === 0 ? value : -value);
+  return worths.map((worth, ply) => ({ ply, value: worth ? first(worth) : null }));
+}
+
+/** What each of the seats may expect in a line's positions. */
+export function chancesOf(worths: (Worth | undefined)[], seats: number): Sample[][] {
   return Array.from({ length: seats }, (_, seat) =>
-    worths.flatMap((worth, ply) => (worth?.seat === seat ? [{ ply, value: worth.value }] : [])),
+    worths.map((worth, ply) => ({ ply, value: worth?.prospects?.[seat] ?? null })),
   );
 }
+
+/** The same around the middle of a scale that begins at 0. */
+export const centered = (samples: Sample[], top: number): Sample[] =>
+  samples.map(({ ply, value }) => ({ ply, value: value === null ? null : value - top / 2 }));
 
 /** Lines through neighboring known values. */
 export function curve(samples: Sample[], plies: number, limit: number, box: Point): string {

@@ -38,7 +38,9 @@ export class Analysing {
   worth(node: number): Worth | undefined {
     const analysis = this.of(node);
     const best = analysis?.moves[0];
-    return analysis && best && { seat: analysis.seat, value: best.value };
+    return (
+      analysis && best && { seat: analysis.seat, value: best.value, prospects: best.prospects }
+    );
   }
 
   /** Looks at a node, unless switched off. */

@@ -66,14 +66,16 @@ export class Match {
     return this.speaker({ type: 'resign' });
   }
 
-  /** The seat whose token an action needs: the one to move, else a person's, else any. Whoever
-   *  answers an offer is not who made it. */
+  /** The seat whose token an action needs: the one to move, else a person's who has not left, else
+   *  any. Whoever answers an offer is not who made it. */
   private speaker(action: Action): number {
     const seats = this.state?.seats ?? [];
     const offers = this.state?.draw_offer ?? null;
     const isAnswer = action.type === 'accept_draw' || action.type === 'decline_draw';
     if (isAnswer && offers !== null) return 1 - offers;
-    const isPerson = (seat: number): boolean => seats[seat]?.occupant.kind === 'person';
+    const left = this.state?.position.left ?? [];
+    const isPerson = (seat: number): boolean =>
+      seats[seat]?.occupant.kind === 'person' && !left.includes(seat);
     const mover = this.state?.position.to_move?.seat;
     if (mover !== undefined && (action.type === 'play' || isPerson(mover))) return mover;
     const first = seats.findIndex((_, seat) => isPerson(seat));

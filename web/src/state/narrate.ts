@@ -2,7 +2,7 @@
 
 import type { GameState, Position, Step, TreeNode } from '../api/types';
 import { emptiesText, letterName, resultText } from './people';
-import { PASS, Variations } from './tree';
+import { isLeaving, isMove, PASS, Variations } from './tree';
 import { t } from './words.svelte';
 
 /** What the moves since the last message did, how it stands, and who is next. */
@@ -43,15 +43,25 @@ export function between(tree: Variations, before: number, after: number): TreeNo
 
 /** The last move before a node that was not a pass. */
 export function lastMove(tree: Variations, node: number): TreeNode | undefined {
-  return tree.pathTo(node).findLast((one) => one.text !== PASS);
+  return tree.pathTo(node).findLast(isMove);
 }
 
-/** Who had to pass to get to a position, without any other move between the passes. */
+/** Who left among some moves. */
+export function leavings(state: GameState, made: TreeNode[]): string {
+  return made
+    .filter(isLeaving)
+    .map((one) => t('say.left', { side: letterName(state, one.letter) }))
+    .join(' ');
+}
+
+/** Who had to pass to get to a position, without any other move between the passes. Those who have
+ *  left always do. */
 export function passes(state: GameState, position: Position): string {
   if (position.passed.length === 0) return '';
   const path = new Variations(state.tree).pathTo(position.node);
   return path
     .slice(path.findLastIndex((one) => one.text !== PASS) + 1)
+    .filter((one) => !position.left.includes(one.seat))
     .map((one) => t('say.passed', { side: letterName(state, one.letter) }))
     .join(' ');
 }

@@ -90,7 +90,8 @@ export function resultText(state: GameState, result: Result): string {
   const { winner, loser, end } = result;
   if (end === 'agreed') return t('result.agreed');
   const isGivenUp = loser !== null && (end === 'resigned' || end === 'time');
-  const isCounted = !isGivenUp && gameInfo(state.game)?.is_counted !== false;
+  const isDeserted = end === 'deserted';
+  const isCounted = !isGivenUp && !isDeserted && gameInfo(state.game)?.is_counted !== false;
   const score = isCounted ? totals(result) : '';
   const by = winner === null ? null : player(state, winner);
   const won = by ? t('result.won', { winner: by.name, n: by.n, score }).trim() : '';
@@ -99,6 +100,7 @@ export function resultText(state: GameState, result: Result): string {
     const lost = t(end === 'time' ? 'result.time' : 'result.resigned', { loser: name, n });
     return won ? t('result.both', { lost, won }) : lost;
   }
+  if (isDeserted) return t('result.both', { lost: t('result.deserted'), won });
   return won || `${t('result.drawn')} ${score}`.trim();
 }
 

@@ -5,6 +5,13 @@ import type { Tree, TreeNode } from '../api/types';
 export const ROOT = 0;
 export const PASS = 'pass';
 
+/** Whether a node is that somebody leaves the game. */
+export const isLeaving = ({ text }: Pick<TreeNode, 'text'>): boolean => text.startsWith('leaves:');
+
+/** Whether a node does something to the board: no pass, and nobody's leaving. */
+export const isMove = (node: Pick<TreeNode, 'text'>): boolean =>
+  node.text !== PASS && !isLeaving(node);
+
 export class Variations {
   private readonly nodes = new Map<number, TreeNode>();
   private readonly below = new Map<number, TreeNode[]>();
@@ -13,7 +20,7 @@ export class Variations {
   constructor(tree: Tree) {
     for (const node of tree.nodes) {
       this.nodes.set(node.id, node);
-      this.numbers.set(node.id, this.number(node.parent) + (node.text === PASS ? 0 : 1));
+      this.numbers.set(node.id, this.number(node.parent) + (isMove(node) ? 1 : 0));
       const siblings = this.below.get(node.parent);
       if (siblings) siblings.push(node);
       else this.below.set(node.parent, [node]);
@@ -24,7 +31,7 @@ export class Variations {
     return id === ROOT || this.nodes.has(id);
   }
 
-  /** How many moves led to a node. A pass has no number of its own. */
+  /** How many moves led to a node. A pass has no number of its own, nor has who leaves. */
   number(id: number): number {
     return this.numbers.get(id) ?? 0;
   }
@@ -123,7 +130,7 @@ export function rowsOf(moves: TreeNode[], seats: number, tree: Variations): Row[
     last = node.seat;
     const row = rows.at(-1)!;
     row.cells[node.seat] = node;
-    if (node.text !== PASS) row.number ??= tree.number(node.id);
+    if (isMove(node)) row.number ??= tree.number(node.id);
   }
   return rows;
 }

@@ -2,7 +2,7 @@
 
 import type { Analysis, Confidence, JudgedMove, Position, Unit } from '../api/types';
 import type { Mark } from '../board/scene';
-import { short, signed, t } from './words.svelte';
+import { percent, short, signed, t } from './words.svelte';
 
 export interface Value {
   value: number;
@@ -12,6 +12,7 @@ export interface Value {
 
 /** A value in few letters. `digits` are for estimates; results are whole. */
 export function valueText(judged: Value, unit: Unit, flip: boolean, digits = 0): string {
+  if (unit === 'chances') return percent(flip ? 100 - judged.value : judged.value, digits);
   const value = flip ? -judged.value : judged.value;
   const bound = judged.is_bound ? (flip ? '≥' : '≤') : '';
   if (judged.is_decided && unit === 'points') {

@@ -69,6 +69,9 @@ export function decimal(value: number, digits = 0): string {
   return value.toLocaleString(state.language, places);
 }
 
+/** A part of a hundred: `25 %`. */
+export const percent = (value: number, digits = 0): string => `${decimal(value, digits)} %`;
+
 /** Numbers with a sign always have one, and it is a real minus. */
 export function signed(value: number, digits = 0): string {
   const size = Math.abs(value);

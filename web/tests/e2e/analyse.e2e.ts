@@ -151,12 +151,20 @@ describe('analysis', () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const { page } = visitor;
     await visitor.openGame({ kind: 'study', game: 'reversi' }, 'analyse');
-    for (const judged of [2, 3, 4]) {
-      await page.locator('.grid .square:has(.mark)').first().click();
-      await expect
-        .poll(() => page.locator('.graph .tip').count(), { timeout: 20_000 })
-        .toBe(judged);
-    }
+    const shares = page.locator('.prospects .value');
+    await shares.nth(3).waitFor({ timeout: 20_000 });
+    await page.locator('.grid .square:has(.mark)').first().click();
+    const curves = page.locator('.graph path.line');
+    // Two positions are judged for everybody: each has a line, and the seat's sign at its end.
+    await expect
+      .poll(() => curves.evaluateAll((all) => all.map((one) => one.getAttribute('d'))), {
+        timeout: 20_000,
+      })
+      .toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^M.*L/) as string));
+    expect(await page.locator('.graph .tip').count()).toBe(4);
+    const texts = await shares.allTextContents();
+    const parts = texts.map((text) => Number(/(\d+) %/.exec(text)?.[1]));
+    expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - 100)).toBeLessThan(3);
     await visitor.leave();
   });
 

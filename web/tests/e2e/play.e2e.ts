@@ -217,6 +217,47 @@ describe('in the game', () => {
     await visitor.leave();
   });
 
+  it('whoever leaves a game of three leaves it to the others', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    const seats = [person, machine('random'), machine('random')];
+    await visitor.openGame({ game: 'reversi', options: { seats: 3, rows: 4, columns: 4 }, seats });
+    await visitor.myTurn();
+    await playWithMouse(visitor, 0);
+    await visitor.myTurn();
+    await page.getByRole('button', { name: 'Leave the game' }).click();
+    const asked = 'Leave the game for Black? The others play on.';
+    const question = page.getByRole('group', { name: asked });
+    await question.getByRole('button', { name: 'Leave the game' }).click();
+    // Nobody else is there: the machines play to the end.
+    const plate = page.locator('.plate[data-seat="0"]');
+    await expect.poll(() => plate.innerText()).toContain('Has left');
+    await expect.poll(() => visitor.phase(), { timeout: 60_000 }).toBe('over');
+    expect(await page.locator('.status strong').innerText()).toMatch(/^(White|Amber) wins|^Drawn/);
+    expect(await page.locator('.move', { hasText: 'leaves' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => visitor.phase()).toBe('waiting');
+    expect(await plate.innerText()).not.toContain('Has left');
+    await visitor.leave();
+  });
+
+  it('the last of three people has won when the others have left', async () => {
+    const visitor = await Visitor.arrive(browser, laboratory.url);
+    const { page } = visitor;
+    const seats = [person, person, person];
+    await visitor.openGame({ game: 'arlecchino', options: { seats: 3 }, seats });
+    for (const left of [1, 2]) {
+      await page.getByRole('button', { name: 'Leave the game' }).click();
+      const question = page.getByRole('group', { name: /Leave the game for/ });
+      await question.getByRole('button', { name: 'Leave the game' }).click();
+      await expect.poll(() => page.locator('.plate.gone').count()).toBe(left);
+    }
+    await expect
+      .poll(() => page.locator('.status strong').innerText())
+      .toMatch(/^All others have left; (Blue|Yellow|Red) wins$/);
+    await visitor.leave();
+  });
+
   it('an opponent that adapts moves by a level after two games lost in a row', async () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const { page } = visitor;

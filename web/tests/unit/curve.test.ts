@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bound, carry, curve, curvesOf, plyAt, pointOf } from '../../src/parts/curve';
+import {
+  bound,
+  carry,
+  centered,
+  chancesOf,
+  curve,
+  plyAt,
+  pointOf,
+  valuesOf,
+} from '../../src/parts/curve';
 
 const BOX = { x: 100, y: 40 };
 
@@ -29,24 +38,25 @@ describe('the evaluation graph', () => {
 
   it('has one curve for two seats, above the middle when the first is ahead', () => {
     const worths = [{ seat: 0, value: 3 }, { seat: 1, value: 3 }, undefined];
-    expect(curvesOf(worths, 2)).toEqual([
-      [
-        { ply: 0, value: 3 },
-        { ply: 1, value: -3 },
-        { ply: 2, value: null },
-      ],
+    expect(valuesOf(worths)).toEqual([
+      { ply: 0, value: 3 },
+      { ply: 1, value: -3 },
+      { ply: 2, value: null },
     ]);
   });
 
-  it('has a curve for each of more seats, through what was judged for it', () => {
-    const worths = [0, 1, 2, 0].map((seat, ply) => ({ seat, value: 10 * ply }));
-    expect(curvesOf([...worths, undefined], 3)).toEqual([
-      [
-        { ply: 0, value: 0 },
-        { ply: 3, value: 30 },
-      ],
-      [{ ply: 1, value: 10 }],
-      [{ ply: 2, value: 20 }],
+  it('has a curve for each seat where values are chances, from 0 on', () => {
+    const worths = [{ seat: 0, value: 60, prospects: [60, 30, 10] }, undefined];
+    const chances = chancesOf(worths, 3);
+    expect(chances.map((one) => one.map(({ value }) => value))).toEqual([
+      [60, null],
+      [30, null],
+      [10, null],
+    ]);
+    const [first] = chances.map((one) => centered(one, 100));
+    expect(first).toEqual([
+      { ply: 0, value: 10 },
+      { ply: 1, value: null },
     ]);
   });
 

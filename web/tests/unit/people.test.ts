@@ -10,7 +10,7 @@ import type {
 } from '../../src/api/types';
 import { setCatalog } from '../../src/state/catalog.svelte';
 import { factText } from '../../src/state/verdict';
-import { between, lastMove, narrate, passes } from '../../src/state/narrate';
+import { between, lastMove, leavings, narrate, passes } from '../../src/state/narrate';
 import {
   emptiesOf,
   emptiesText,
@@ -128,6 +128,13 @@ describe('a result', () => {
     );
   });
 
+  it('says that all others have left', () => {
+    const game = state('arlecchino', ['', '']);
+    expect(resultText(game, result({ end: 'deserted' }))).toBe(
+      'All others have left; Yellow and Green win',
+    );
+  });
+
   it('may be drawn', () => {
     const drawn = result({ winner: null, totals: [32, 32] });
     expect(resultText(state('othello', ['', '']), drawn)).toBe('Drawn 32–32');
@@ -171,9 +178,26 @@ describe('passes', () => {
   const tree = new Variations(game.tree);
 
   it('are told of the color that passed', () => {
-    const position = { node: 3, passed: [0] } as Position;
+    const left: number[] = [];
+    const position = { node: 3, passed: [0], left } as unknown as Position;
     expect(passes(game, position)).toBe('Red has no move and passes.');
-    expect(passes(game, { node: 2, passed: [] as number[] } as Position)).toBe('');
+    expect(passes(game, { node: 2, passed: left, left } as unknown as Position)).toBe('');
+  });
+
+  it('of those who have left are not told, but that they left is', () => {
+    const gone = [
+      node(1, 'B', 'c3-c5'),
+      { ...node(2, 'J', 'leaves:2'), seat: 1 },
+      { ...node(3, 'J', 'pass'), seat: 1 },
+      { ...node(4, 'R', 'pass'), seat: 2 },
+    ];
+    const three = state('arlecchino', ['', '', ''], gone);
+    const position = { node: 4, passed: [2], left: [1] } as unknown as Position;
+    expect(passes(three, position)).toBe('Red has no move and passes.');
+    expect(leavings(three, gone)).toBe('Yellow has left the game.');
+    const moves = new Variations(three.tree);
+    expect(lastMove(moves, 4)?.text).toBe('c3-c5');
+    expect([1, 2, 3, 4].map((id) => moves.number(id))).toEqual([1, 1, 1, 1]);
   });
 
   it('do not hide the move before them', () => {

@@ -9,6 +9,7 @@ const judged = (move: string, value: number, plies: number): JudgedMove => ({
   is_decided: false,
   is_bound: false,
   confidence: { kind: 'depth', plies },
+  prospects: [],
   line: [move],
 });
 

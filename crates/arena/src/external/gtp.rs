@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use catalog::{AnyGame, AnyMatch, Program};
-use game::Seat;
+use game::{Seat, read_leaving};
 use play::{Forfeit, TimeControl};
 
 use super::conversation::Conversation;
@@ -164,7 +164,8 @@ impl Contestant for Gtp {
             None => self.set_up(played, &allowance.control, stop)?,
         };
         for mv in &moves[known.plies()..] {
-            let command = format!("play {} {mv}", color(known.turn(), known.seats()));
+            let mover = read_leaving(mv).unwrap_or(known.turn());
+            let command = format!("play {} {mv}", color(mover, known.seats()));
             match mv.as_str() {
                 // Where nothing else can be played, a program may have passed by itself.
                 game::PASS => drop(self.may(&command, stop)?),

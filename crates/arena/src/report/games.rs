@@ -58,6 +58,8 @@ fn article(results: &Results, game: &GameLine) -> String {
         (None, "length") => ", by its length".to_string(),
         _ => String::new(),
     };
+    let left = game.left.iter().map(|left| format!(", seat {} left ({})", left.seat, left.cause));
+    let end = left.collect::<String>() + &end;
     format!(
         "<article><p>Game {}: {seats} <b>{}</b>{}, {} plies</p><p><code>{}</code></p></article>\n",
         game.index + 1,

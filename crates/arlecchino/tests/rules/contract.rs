@@ -1,7 +1,7 @@
 //! The contract of every game.
 
 use arlecchino::Rules;
-use game::testing::{Report, conformance};
+use game::testing::{Report, conformance, leaving_conformance};
 use game::{Game, Notation, NullMove, Position, Symmetric};
 
 use crate::{DUEL, SEATINGS};
@@ -28,7 +28,8 @@ fn a_duel_keeps_the_contract() {
 #[test]
 fn every_table_keeps_the_contract() {
     for seating in SEATINGS {
-        check(&Rules::table(seating), 34 * seating.colors().count());
+        let leaving_max = if seating.seats() > 2 { seating.seats() - 1 } else { 0 };
+        check(&Rules::table(seating), 34 * seating.colors().count() + leaving_max);
     }
 }
 
@@ -45,5 +46,14 @@ fn a_duel_and_a_table_of_two_are_the_same_game() {
             pair.play_unchecked(mv);
         }
         assert_eq!(duel.payoffs(), pair.payoffs());
+    }
+}
+
+#[test]
+fn a_seat_may_leave_at_any_ply_and_the_others_play_on() {
+    for seating in SEATINGS.into_iter().filter(|seating| seating.seats() > 2) {
+        let report = leaving_conformance(&Rules::table(seating), 200).unwrap();
+        assert!(report.matches > 200 * 20 && report.capped == 0, "{seating:?} {report:?}");
+        assert!(report.deserted > 0 && report.passes > 0, "{seating:?} {report:?}");
     }
 }

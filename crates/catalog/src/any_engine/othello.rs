@@ -95,6 +95,7 @@ fn in_text(pos: &Board, analysis: &engine_othello::Analysis, page: Option<&Page>
             value: discs(judged.value),
             is_bound: judged.is_bound,
             confidence,
+            prospects: Vec::new(),
             line: judged.line.iter().map(name).collect(),
         }
     });

@@ -34,6 +34,7 @@ impl<R: Players<Game: Drawn>> Telling<R> {
             value: worth(judged.value, judged.depth, &judged.line),
             is_bound: judged.is_bound,
             confidence: (self.confidence)(judged.value, judged.depth),
+            prospects: Vec::new(),
             line: line(&played.erased.game, pos, &judged.line),
         };
         // Before anything was searched, nothing is known.
@@ -71,7 +72,7 @@ pub(super) fn plies(reach: Reach) -> Option<u32> {
 const LEVEL_MAX: u8 = 20;
 
 /// A line in text.
-fn line<G: Notation>(
+pub(super) fn line<G: Notation>(
     game: &G,
     pos: &G::Position,
     line: &[<G::Position as Position>::Move],

@@ -10,6 +10,7 @@ use reversi::board::Duel;
 use super::reports::{REPORT_001, REPORT_004, report_001, report_004};
 use super::rodi;
 use super::terms::{GRID, terms, terms_key};
+use crate::duel::{ENGINE, LEVEL, engine, level};
 use crate::{Sides, Squares, Stages};
 
 /// What the evaluations of Othello can be told.
@@ -34,10 +35,11 @@ macro_rules! of_words {
             type Game = Variant<Duel<$words>>;
 
             const PLAYERS: &'static [&'static [Maker<Self::Game>]] = &[
+                &[Maker { recipe: ENGINE, build: |_, keys| engine(keys) }],
                 Shared::<Self>::ALL,
                 Shared::<Self>::OF_TWO,
                 Shared::<Self>::OF_MORE,
-                &[Shared::<Self>::LEVEL_OF_TWO],
+                &[Maker { recipe: LEVEL, build: |_, keys| level(keys) }],
                 &Self::REPORTS,
             ];
 

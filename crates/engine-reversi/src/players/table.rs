@@ -1,15 +1,19 @@
-//! Players of Reversi for two to four seats.
+//! Players of Reversi for three and four seats.
 
+use std::sync::Arc;
+
+use engine_seats::{AnyForecast, Engines, Forecast, Outlook, Seated, Seer};
+use game::TextError;
+use players::of_more;
 use players::shared::{COEFFICIENTS, Shared};
-use players::{AnyStandings, Built, BuiltFor, Key, Keys, Maker, Players, SpecError, Unless};
-use players::{for_mover, of_more};
-use reversi::Variant;
+use players::{AnyStandings, BuiltFor, Key, Keys, Maker, Players, SpecError, Unless};
 use reversi::board::Table;
+use reversi::{Rules, Variant};
 
 use super::terms::{GRID, terms, terms_key};
-use crate::{Squares, Terms};
+use crate::{Squares, TableSight, outlook};
 
-/// The players of Reversi on boards of so many words.
+/// The players of Reversi for three and four on boards of so many words.
 #[derive(Clone, Copy, Debug)]
 pub struct TablePlayers<const W: usize>;
 
@@ -19,17 +23,30 @@ macro_rules! of_words {
         impl Players for TablePlayers<$words> {
             type Game = Variant<Table<$words>>;
 
-            const PLAYERS: &'static [&'static [Maker<Self::Game>]] =
-                &[Shared::<Self>::ALL, Shared::<Self>::OF_MORE, &[Shared::<Self>::LEVEL_OF_MORE]];
+            const PLAYERS: &'static [&'static [Maker<Self::Game>]] = &[
+                &[Engines::<Self>::ENGINE],
+                Shared::<Self>::ALL,
+                Shared::<Self>::OF_MORE,
+                &[Engines::<Self>::LEVEL],
+            ];
 
             const EVALUATION: &'static [Key] = EVALUATION;
 
             fn searcher(game: &Self::Game, keys: &Keys<'_>) -> BuiltFor<Self::Game> {
                 of_more(keys, |keys| evaluator::<$words>(game.rules().size(), keys))
             }
+        }
 
-            fn searcher_for_mover(game: &Self::Game) -> Option<Built<Table<$words>>> {
-                Some(for_mover(Box::new(Terms::<$words>::new(game.rules().size()))))
+        impl Seated for TablePlayers<$words> {
+            fn forecast(game: &Self::Game) -> AnyForecast<Self::Game> {
+                forecast(game.rules())
+            }
+
+            fn read_forecast(
+                game: &Self::Game,
+                text: &str,
+            ) -> Result<AnyForecast<Self::Game>, TextError> {
+                read_forecast(game.rules(), text)
             }
         }
     )*};
@@ -37,13 +54,30 @@ macro_rules! of_words {
 
 of_words!(1 2 4);
 
-const EVALUATION: &[Key] =
+/// What is shipped for these rules.
+pub(super) fn forecast<const W: usize>(rules: Rules) -> Arc<dyn Forecast<Table<W>>> {
+    let outlook = outlook(rules.kind(), rules.seats()).clone();
+    Arc::new(Seer { sight: TableSight::<W>::new(rules.size()), outlook })
+}
+
+/// What a file of weights says.
+pub(super) fn read_forecast<const W: usize>(
+    rules: Rules,
+    text: &str,
+) -> Result<Arc<dyn Forecast<Table<W>>>, TextError> {
+    let outlook = Outlook::read(text, &TableSight::<W>::names())?;
+    Ok(Arc::new(Seer { sight: TableSight::<W>::new(rules.size()), outlook }))
+}
+
+/// What the evaluations of Reversi can be told.
+pub(super) const EVALUATION: &[Key] =
     &[terms_key("eval", &["squares"]), COEFFICIENTS, GRID.unless(ONLY_TERMS)];
 
 const ONLY_TERMS: &[Unless] =
     &[Unless { key: "eval", values: &["squares"], expected: "nothing: only terms have a grid" }];
 
-fn evaluator<const W: usize>(
+/// The evaluator of a spec, with its type forgotten.
+pub(super) fn evaluator<const W: usize>(
     size: grid::Size,
     keys: &Keys<'_>,
 ) -> Result<AnyStandings<Table<W>>, SpecError> {

@@ -56,4 +56,10 @@ clauses! {
     SymmetriesCommute: "symmetries commute with moves",
     EndsInTime: "a match ends within plies_max",
     TranscriptReads: "a transcript, wherever it ends, reads as the same moves",
+    EverybodyMayLeave: "with three and four seats everybody who is there may leave until the end",
+    LeavingIsPlayed: "whoever leaves has left, and nothing else has changed",
+    LeavingIsWritten: "that somebody leaves is written and read as in every game",
+    LeaversPass: "a seat that has left has nothing but the pass",
+    OneAloneIsEnough: "the board is over when one seat is there",
+    LeaversGetNothing: "a seat that has left gets nothing and counts nothing",
 }

@@ -71,13 +71,7 @@ where
     G: Notation,
     G::Position: NullMove + Symmetric,
 {
-    let mut check = Check {
-        game,
-        keys: HashMap::new(),
-        seen: HashSet::new(),
-        tried: Vec::new(),
-        report: Report::default(),
-    };
+    let mut check = Check::new(game);
     for seed in 1..=matches {
         check.one_match(seed, choose)?;
     }
@@ -87,18 +81,18 @@ where
 /// Whoever chooses a legal move, with the dice of the match.
 pub type Chooser<'a, P> = &'a mut dyn FnMut(&Record<P>, &mut Random) -> <P as Position>::Move;
 
-type PositionOf<G> = <G as crate::Game>::Position;
-type MoveOf<G> = <PositionOf<G> as Position>::Move;
+pub(super) type PositionOf<G> = <G as crate::Game>::Position;
+pub(super) type MoveOf<G> = <PositionOf<G> as Position>::Move;
 
-struct Check<'a, G: Notation> {
-    game: &'a G,
+pub(super) struct Check<'a, G: Notation> {
+    pub(super) game: &'a G,
     /// Every position met, by key.
     keys: HashMap<u64, PositionOf<G>>,
     /// Every move met: those that are not legal somewhere must be refused there.
     seen: HashSet<MoveOf<G>>,
     /// The same moves in the order in which they were met.
     tried: Vec<MoveOf<G>>,
-    report: Report,
+    pub(super) report: Report,
 }
 
 /// Other positions' moves that one position is tried with.
@@ -107,11 +101,21 @@ const REFUSALS_MAX: usize = 32;
 /// Places in a match where its transcript is tried, besides the end: half of them behind a pass.
 const PREFIXES_MAX: usize = 8;
 
-impl<G> Check<'_, G>
+impl<'a, G> Check<'a, G>
 where
     G: Notation,
     G::Position: NullMove + Symmetric,
 {
+    pub(super) fn new(game: &'a G) -> Check<'a, G> {
+        Check {
+            game,
+            keys: HashMap::new(),
+            seen: HashSet::new(),
+            tried: Vec::new(),
+            report: Report::default(),
+        }
+    }
+
     fn one_match(&mut self, seed: u64, choose: Chooser<'_, G::Position>) -> Result<(), Breach> {
         let mut random = Random::new(seed);
         let mut record = Record::of(self.game, seed);
@@ -135,7 +139,7 @@ where
             .map_err(|clause| self.breach(clause, seed, &record))
     }
 
-    fn breach(&self, clause: Clause, seed: u64, record: &Record<G::Position>) -> Breach {
+    pub(super) fn breach(&self, clause: Clause, seed: u64, record: &Record<G::Position>) -> Breach {
         let position = self.game.position_text(record.position());
         let place = format!("seed {seed}, ply {}: {position}", record.moves().len());
         Breach { clause: clause.text(), place }
@@ -158,15 +162,23 @@ where
         for end in ends.chain([plies]) {
             record.undo(usize::MAX);
             record.redo(end);
-            let text = self.game.transcript(record);
-            let mut again = Record::from_position(record.start().clone(), record.ending());
-            let read = self.game.read_moves(&mut again, &text);
-            holds(read.is_ok() && again.moves() == record.moves(), Clause::TranscriptReads)?;
+            self.transcript(record)?;
         }
         Ok(())
     }
 
-    fn one_position(&mut self, pos: &G::Position, moves: &[MoveOf<G>]) -> Result<(), Clause> {
+    pub(super) fn transcript(&self, record: &Record<G::Position>) -> Result<(), Clause> {
+        let text = self.game.transcript(record);
+        let mut again = Record::from_position(record.start().clone(), record.ending());
+        let read = self.game.read_moves(&mut again, &text);
+        holds(read.is_ok() && again.moves() == record.moves(), Clause::TranscriptReads)
+    }
+
+    pub(super) fn one_position(
+        &mut self,
+        pos: &G::Position,
+        moves: &[MoveOf<G>],
+    ) -> Result<(), Clause> {
         listing(pos, moves)?;
         endings(pos, moves)?;
         self.play(pos, moves)?;
@@ -237,7 +249,7 @@ where
     }
 }
 
-fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
+pub(super) fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
     holds(pos.legal_moves().eq(moves.iter().copied()), Clause::OrderIsFixed)?;
     holds(pos.clone().legal_moves().eq(moves.iter().copied()), Clause::CopiesAgree)?;
     holds(pos.moves_count() == moves.len(), Clause::CountIsExact)?;
@@ -248,7 +260,7 @@ fn listing<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
     holds(pos.turn().index() < pos.seats(), Clause::TurnIsASeats)
 }
 
-fn endings<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
+pub(super) fn endings<P: Position>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
     holds(pos.is_over() == moves.is_empty(), Clause::OverIsExact)?;
     match pos.payoffs() {
         None => holds(!moves.is_empty(), Clause::NoMovesOnlyWhenOver),
@@ -275,6 +287,6 @@ fn symmetry<P: Symmetric>(pos: &P, moves: &[P::Move]) -> Result<(), Clause> {
     Ok(())
 }
 
-fn holds(condition: bool, clause: Clause) -> Result<(), Clause> {
+pub(super) fn holds(condition: bool, clause: Clause) -> Result<(), Clause> {
     if condition { Ok(()) } else { Err(clause) }
 }

@@ -2,11 +2,13 @@
 
 mod clause;
 mod conformance;
+mod leaving;
 mod sticks;
 #[cfg(test)]
 mod tests;
 
 pub use conformance::{Breach, Chooser, Report, conformance, conformance_by};
+pub use leaving::{LeavingReport, leaving_conformance};
 pub use sticks::{Heap, Sticks};
 
 use crate::{Game, Position, Random, Record};

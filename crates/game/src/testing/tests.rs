@@ -4,9 +4,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::clause::Clause;
-use super::{Heap, Sticks, conformance};
+use super::{Heap, Sticks, conformance, leaving_conformance};
 use crate::{
-    Ending, Game, IllegalMove, Notation, NullMove, PASS, Payoffs, Position, Record, Seat,
+    Ending, Game, IllegalMove, Leavers, Notation, NullMove, PASS, Payoffs, Position, Record, Seat,
     Symmetric, TextError, scramble,
 };
 
@@ -46,6 +46,12 @@ enum Flaw {
     MirrorsAnotherMove,
     PromisesShortMatches,
     LeavesOutTheLastMove,
+    KeepsEverybody,
+    SkipsATurnForWhoeverLeaves,
+    SaysGoodbye,
+    LetsLeaversMove,
+    PlaysOnAlone,
+    PaysLeavers,
 }
 
 /// The clause that each breaks first.
@@ -85,10 +91,24 @@ const BREACHES: &[(Flaw, Clause)] = &[
     (Flaw::LeavesOutTheLastMove, Clause::TranscriptReads),
 ];
 
+/// The same where three play and some leave.
+const LEAVING_BREACHES: &[(Flaw, Clause)] = &[
+    (Flaw::KeepsEverybody, Clause::EverybodyMayLeave),
+    (Flaw::SkipsATurnForWhoeverLeaves, Clause::LeavingIsPlayed),
+    (Flaw::SaysGoodbye, Clause::LeavingIsWritten),
+    (Flaw::LetsLeaversMove, Clause::LeaversPass),
+    (Flaw::PlaysOnAlone, Clause::OneAloneIsEnough),
+    (Flaw::PaysLeavers, Clause::LeaversGetNothing),
+];
+
 #[test]
 fn every_flaw_is_noticed_and_named() {
     for &(flaw, clause) in BREACHES {
         let breach = conformance(&FlawedSticks(flaw), 20).expect_err("the flaw was not noticed");
+        assert_eq!(breach.clause, clause.text(), "{flaw:?}");
+    }
+    for &(flaw, clause) in LEAVING_BREACHES {
+        let breach = leaving_conformance(&FlawedSticks(flaw), 20).expect_err("it was not noticed");
         assert_eq!(breach.clause, clause.text(), "{flaw:?}");
     }
 }
@@ -96,8 +116,21 @@ fn every_flaw_is_noticed_and_named() {
 #[test]
 fn every_clause_is_broken_by_some_flaw() {
     for clause in Clause::ALL {
-        assert!(BREACHES.iter().any(|(_, broken)| broken == clause), "{}", clause.text());
+        let mut breaches = BREACHES.iter().chain(LEAVING_BREACHES);
+        assert!(breaches.any(|(_, broken)| broken == clause), "{}", clause.text());
     }
+}
+
+#[test]
+fn a_game_of_more_than_two_keeps_every_clause_whoever_leaves() {
+    for seats in 3..=4 {
+        let game = Sticks::around(12, seats);
+        conformance(&game, 20).unwrap();
+        let report = leaving_conformance(&game, 50).unwrap();
+        assert!(report.matches > 300 && report.capped == 0, "{report:?}");
+        assert!(report.deserted > 0 && report.passes > 0, "{report:?}");
+    }
+    assert_eq!(leaving_conformance(&GAME, 5).unwrap_err().clause, Clause::EverybodyMayLeave.text());
 }
 
 #[test]
@@ -118,6 +151,14 @@ const GAME: Sticks = Sticks::new(12);
 #[derive(Clone, Copy)]
 struct FlawedSticks(Flaw);
 
+impl FlawedSticks {
+    /// What the flawed game would be without its flaw.
+    fn sound(self) -> Sticks {
+        let is_about_leaving = LEAVING_BREACHES.iter().any(|(flaw, _)| *flaw == self.0);
+        if is_about_leaving { Sticks::around(12, 3) } else { GAME }
+    }
+}
+
 /// A heap that remembers what it should not: how it was copied, played on and mirrored.
 #[derive(Debug)]
 struct FlawedHeap {
@@ -131,6 +172,10 @@ struct FlawedHeap {
 impl FlawedHeap {
     fn new(heap: Heap, flaw: Flaw) -> FlawedHeap {
         FlawedHeap { heap, flaw, copies: 0, plies: 0, mirrored: false }
+    }
+
+    fn is_deserted(&self) -> bool {
+        self.heap.leavers().is_decided(self.heap.seats())
     }
 }
 
@@ -158,15 +203,15 @@ impl Game for FlawedSticks {
     type Position = FlawedHeap;
 
     fn start(&self, seed: u64) -> FlawedHeap {
-        FlawedHeap::new(GAME.start(seed), self.0)
+        FlawedHeap::new(self.sound().start(seed), self.0)
     }
 
     fn ending(&self) -> Ending {
-        Ending::by_board(12)
+        self.sound().ending()
     }
 
     fn plies_max(&self) -> usize {
-        if self.0 == Flaw::PromisesShortMatches { 3 } else { 12 }
+        if self.0 == Flaw::PromisesShortMatches { 3 } else { self.sound().plies_max() }
     }
 }
 
@@ -178,7 +223,7 @@ impl Position for FlawedHeap {
     type Moves = std::vec::IntoIter<u8>;
 
     fn seats(&self) -> usize {
-        if self.flaw == Flaw::AddsASeat && self.plies > 0 { 3 } else { 2 }
+        if self.flaw == Flaw::AddsASeat && self.plies > 0 { 3 } else { self.heap.seats() }
     }
 
     fn turn(&self) -> Seat {
@@ -189,6 +234,10 @@ impl Position for FlawedHeap {
         let mut moves = self.heap.legal_moves().collect::<Vec<_>>();
         match self.flaw {
             Flaw::ListsTwice => moves.extend(moves.first().copied()),
+            Flaw::LetsLeaversMove if self.heap.leavers().contains(self.heap.turn()) => {
+                moves.fill(1);
+            }
+            Flaw::PlaysOnAlone if self.is_deserted() => moves.push(1),
             Flaw::PassesAtWill if !moves.is_empty() => moves.push(0),
             Flaw::CopiesListOtherwise if self.copies % 2 == 1 => moves.reverse(),
             Flaw::ListsInAnyOrder if BACKWARD.fetch_xor(true, Ordering::Relaxed) => {
@@ -213,6 +262,9 @@ impl Position for FlawedHeap {
 
     fn play_unchecked(&mut self, mv: u8) {
         self.heap.play_unchecked(mv);
+        if self.flaw == Flaw::SkipsATurnForWhoeverLeaves && Heap::leaver(mv).is_some() {
+            self.heap = self.heap.null_move();
+        }
         self.plies += 1;
     }
 
@@ -223,7 +275,7 @@ impl Position for FlawedHeap {
     }
 
     fn play(&mut self, mv: u8) -> Result<(), IllegalMove> {
-        let legal = self.heap.legal_moves().contains(&mv);
+        let legal = self.heap.clone().play(mv).is_ok();
         let legal = legal && (self.flaw != Flaw::RefusesTwo || mv != 2);
         if legal || matches!(self.flaw, Flaw::AcceptsAnything | Flaw::ObeysAndRefuses) {
             self.play_unchecked(if self.flaw == Flaw::TakesOneWhenChecked { 1 } else { mv });
@@ -234,6 +286,8 @@ impl Position for FlawedHeap {
     fn payoffs(&self) -> Option<Payoffs> {
         match self.flaw {
             Flaw::EndsLate => None,
+            Flaw::PlaysOnAlone if self.is_deserted() => None,
+            Flaw::PaysLeavers if self.is_deserted() => Some(Payoffs::drawn(3)),
             Flaw::EndsEarly => Some(Payoffs::drawn(2)),
             Flaw::PaysThree => self.heap.payoffs().map(|_| Payoffs::drawn(3)),
             Flaw::PaysTheMirrorOtherwise if self.mirrored => {
@@ -241,6 +295,18 @@ impl Position for FlawedHeap {
             }
             _ => self.heap.payoffs(),
         }
+    }
+
+    fn leavers(&self) -> Leavers {
+        self.heap.leavers()
+    }
+
+    fn leaving(&self, seat: Seat) -> Option<u8> {
+        self.heap.leaving(seat).filter(|_| self.flaw != Flaw::KeepsEverybody)
+    }
+
+    fn leaver(mv: u8) -> Option<Seat> {
+        Heap::leaver(mv)
     }
 
     fn key(&self) -> u64 {
@@ -301,19 +367,21 @@ impl Notation for FlawedSticks {
             Flaw::ReadsAnotherPosition => "1 1",
             _ => text,
         };
-        Ok(FlawedHeap::new(GAME.read_position(text)?, self.0))
+        Ok(FlawedHeap::new(self.sound().read_position(text)?, self.0))
     }
 
-    fn move_text(&self, _pos: &FlawedHeap, mv: u8) -> String {
+    fn move_text(&self, pos: &FlawedHeap, mv: u8) -> String {
         match self.0 {
+            Flaw::SaysGoodbye if Heap::leaver(mv).is_some() => "goodbye".to_string(),
             Flaw::WritesEveryMoveAlike => "1".to_string(),
             Flaw::CallsAMoveAPass if mv == 1 => PASS.to_string(),
-            _ => mv.to_string(),
+            _ => self.sound().move_text(&pos.heap, mv),
         }
     }
 
     fn read_move(&self, pos: &FlawedHeap, text: &str) -> Result<u8, TextError> {
-        GAME.read_move(&pos.heap, if text == PASS { "1" } else { text })
+        let is_one = self.0 == Flaw::CallsAMoveAPass && text == PASS;
+        self.sound().read_move(&pos.heap, if is_one { "1" } else { text })
     }
 
     fn turn_text(&self, pos: &FlawedHeap) -> String {

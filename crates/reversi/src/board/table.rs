@@ -1,6 +1,6 @@
 //! Rolit and Reversi with passes, for two to four: a set of discs for each color.
 
-use game::{NullMove, Payoffs, Position, Seat, Symmetric};
+use game::{Leavers, NullMove, Payoffs, Position, Score, Seat, Symmetric, ZeroSum};
 use grid::{Bits, Square, Symmetry};
 
 use super::{Geometry, Moves};
@@ -14,6 +14,7 @@ pub struct Table<const W: usize> {
     geometry: &'static Geometry<W>,
     rules: Rules,
     turn: Seat,
+    left: Leavers,
 }
 
 impl<const W: usize> Table<W> {
@@ -28,7 +29,7 @@ impl<const W: usize> Table<W> {
             squares.map(move |square| (color, square))
         });
         let key = key::position(discs, turn);
-        Table { colors, key, geometry, rules, turn }
+        Table { colors, key, geometry, rules, turn, left: Leavers::NONE }
     }
 
     /// The discs of a color. Colors without a seat are neutral.
@@ -64,6 +65,9 @@ impl<const W: usize> Table<W> {
     #[inline]
     #[must_use]
     pub fn placements(&self) -> Bits<W> {
+        if self.left.contains(self.turn) || self.is_decided() {
+            return Bits::EMPTY;
+        }
         let captures = self.captures(self.turn);
         if captures.is_empty() && self.rules.kind() == Kind::Rolit {
             return self.geometry.grown(self.occupied()) & self.empty();
@@ -85,9 +89,20 @@ impl<const W: usize> Table<W> {
         self.geometry
     }
 
-    /// Whether anybody can capture, which makes a pass legal where nothing can be placed.
-    fn somebody_can_capture(&self) -> bool {
-        Seat::all(self.rules.seats()).any(|seat| !self.captures(seat).is_empty())
+    /// Whether all but one have left.
+    #[inline]
+    fn is_decided(&self) -> bool {
+        self.left.is_decided(self.rules.seats())
+    }
+
+    /// Whether somebody who is there can place a disc, which makes a pass legal for whoever cannot.
+    fn goes_on(&self) -> bool {
+        let mut staying = self.left.staying(self.rules.seats());
+        !self.is_decided()
+            && match self.rules.kind() {
+                Kind::Rolit => !self.empty().is_empty(),
+                Kind::Othello | Kind::Pass => staying.any(|seat| !self.captures(seat).is_empty()),
+            }
     }
 
     fn place(&mut self, square: Square) {
@@ -102,6 +117,13 @@ impl<const W: usize> Table<W> {
         }
         self.key ^= key::disc(self.turn, square);
         self.colors[self.turn.index()] |= captured | Bits::one(square);
+    }
+
+    fn leave(&mut self, seat: Seat) {
+        if !self.left.contains(seat) {
+            self.key ^= key::leaver(seat);
+            self.left = self.left.with(seat);
+        }
     }
 }
 
@@ -142,15 +164,20 @@ impl<const W: usize> Position for Table<W> {
     #[inline]
     fn legal_moves(&self) -> Moves<W> {
         let placements = self.placements();
-        Moves::new(placements, placements.is_empty() && self.somebody_can_capture())
+        Moves::new(placements, placements.is_empty() && self.goes_on())
     }
 
     #[inline]
     fn moves_count(&self) -> usize {
         match self.placements().len() {
-            0 => usize::from(self.somebody_can_capture()),
+            0 => usize::from(self.goes_on()),
             count => count,
         }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        !self.goes_on()
     }
 
     #[inline]
@@ -160,8 +187,10 @@ impl<const W: usize> Position for Table<W> {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        if let Move::Place(square) = mv {
-            self.place(square);
+        match mv {
+            Move::Place(square) => self.place(square),
+            Move::Pass => (),
+            Move::Leave(seat) => return self.leave(seat),
         }
         *self = self.null_move();
     }
@@ -171,12 +200,36 @@ impl<const W: usize> Position for Table<W> {
             return None;
         }
         let totals = self.colors.map(|discs| discs.len() as i32);
-        Some(Payoffs::from_totals(&totals[..self.seats()]))
+        Some(Payoffs::of_staying(&totals[..self.seats()], self.left))
+    }
+
+    #[inline]
+    fn leavers(&self) -> Leavers {
+        self.left
+    }
+
+    fn leaving(&self, seat: Seat) -> Option<Move> {
+        let may_leave = self.left.may_leave(seat, self.seats()) && !self.is_over();
+        may_leave.then_some(Move::Leave(seat))
+    }
+
+    fn leaver(mv: Move) -> Option<Seat> {
+        mv.leaver()
     }
 
     #[inline]
     fn key(&self) -> u64 {
         self.key
+    }
+}
+
+/// With two seats, neutral discs or not, what one wins the other loses. With more there is no such
+/// thing; the result is then the lead over the best of the others.
+impl<const W: usize> ZeroSum for Table<W> {
+    fn result(&self) -> Score {
+        let discs = |seat: Seat| self.color(seat).len() as i32;
+        let others = Seat::all(self.seats()).filter(|seat| *seat != self.turn);
+        Score::result(discs(self.turn) - others.map(discs).max().unwrap_or(0))
     }
 }
 
@@ -196,7 +249,9 @@ impl<const W: usize> Symmetric for Table<W> {
 
     fn image(&self, symmetry: usize) -> Table<W> {
         let colors = self.colors.map(|set| self.geometry.image(set, symmetry));
-        Table::new(self.rules, self.geometry, colors, self.turn)
+        let mut image = Table::new(self.rules, self.geometry, colors, self.turn);
+        self.left.seats().for_each(|seat| image.leave(seat));
+        image
     }
 
     fn image_move(&self, mv: Move, symmetry: usize) -> Move {

@@ -108,6 +108,39 @@ fn random_matches_go_alike_on_boards_of_every_size() {
     }
 }
 
+/// A random match that somebody leaves every few plies, on both boards; whether all but one did.
+fn same_leaving<P: Discs + NullMove>(rules: Rules, seed: u64, deserted: &mut usize) {
+    let mut slow = plain::Reversi::new(rules).unwrap().start(seed);
+    let mut fast = Variant::<P>::new(rules).unwrap().start(seed);
+    let mut random = Random::new(seed);
+    loop {
+        same_position(rules, &slow, &fast);
+        assert_eq!(fast.leavers(), slow.leavers());
+        let moves = slow.legal_moves().collect::<Vec<_>>();
+        let seat = Seat::new(random.below(rules.seats()));
+        assert_eq!(fast.leaving(seat), slow.leaving(seat));
+        let leaving = slow.leaving(seat).filter(|_| random.below(20) == 0);
+        let Some(mv) = leaving.or_else(|| random.pick(&moves).copied()) else { break };
+        slow.play(mv).unwrap();
+        fast.play(mv).unwrap();
+    }
+    *deserted += usize::from(slow.leavers().is_decided(rules.seats()));
+}
+
+#[test]
+fn matches_that_seats_leave_go_alike() {
+    for (kind, seats) in KINDS.into_iter().filter(|(_, seats)| *seats > 2) {
+        let mut deserted = 0;
+        for (rows, columns) in [(4, 4), (6, 6), (8, 8), (10, 10), (13, 11)] {
+            let rules = rules(kind, rows, columns, seats);
+            for seed in 1..=1 + 256 / rules.size().squares_count() as u64 {
+                on_board!(rules, same_leaving(rules, seed, &mut deserted));
+            }
+        }
+        assert!(deserted > 0, "{kind:?} {seats}");
+    }
+}
+
 #[test]
 fn a_board_with_words_to_spare_plays_alike() {
     let mut seen = Seen::default();

@@ -1,6 +1,6 @@
 //! Every configuration keeps the contract.
 
-use game::testing::conformance;
+use game::testing::{conformance, leaving_conformance};
 use game::{NullMove, Symmetric};
 use reversi::{Discs, Kind, Rules, Variant, plain};
 
@@ -60,5 +60,19 @@ fn the_plain_board_keeps_the_contract() {
         for (rows, columns, matches) in [(4, 4, 10), (4, 5, 5), (6, 6, 1)] {
             check::<plain::Position>(rules(kind, rows, columns, seats), matches);
         }
+    }
+}
+fn check_leaving<P: Discs + NullMove + Symmetric>(rules: Rules, matches: u64) {
+    let report = leaving_conformance(&Variant::<P>::new(rules).unwrap(), matches)
+        .unwrap_or_else(|breach| panic!("{rules:?} {breach}"));
+    assert!(report.matches > matches * 10 && report.capped == 0, "{rules:?} {report:?}");
+    assert!(report.deserted > 0 && report.passes > report.matches, "{rules:?} {report:?}");
+}
+
+#[test]
+fn a_seat_may_leave_at_any_ply_and_the_others_play_on() {
+    for (kind, seats) in [(Kind::Rolit, 3), (Kind::Rolit, 4), (Kind::Pass, 3), (Kind::Pass, 4)] {
+        let rules = rules(kind, 8, 8, seats);
+        on_board!(rules, check_leaving(rules, 200));
     }
 }

@@ -1,18 +1,23 @@
 //! Turns and endings, drawn by hand.
 
-use game::{Game, Notation, Payoffs, Record, Score, Seat, ZeroSum};
+use game::{Game, Notation, Payoffs, Position, Record, Score, Seat, ZeroSum};
 use grid::Size;
 use reversi::board::{Duel, Othello};
 use reversi::{Discs, Kind, Rules, Variant, plain};
 
 use crate::{KINDS, on_board, rules};
 
-/// The rules of a board drawn in lines, the side to move after it.
+/// The rows of a board drawn in lines, and behind them who has left and the side to move.
+fn rows_of(board: &str) -> (Vec<&str>, Vec<&str>) {
+    let lines = board.split_whitespace().collect::<Vec<_>>();
+    lines.iter().partition(|line| line.len() == lines[0].len())
+}
+
+/// The rules of such a board.
 #[track_caller]
 fn drawn(kind: Kind, seats: usize, board: &str) -> Rules {
-    let lines = board.split_whitespace().collect::<Vec<_>>();
-    let (rows, columns) = (lines.len() - 1, lines[0].len());
-    rules(kind, rows as u8, columns as u8, seats)
+    let (rows, _) = rows_of(board);
+    rules(kind, rows.len() as u8, rows[0].len() as u8, seats)
 }
 
 fn moves_of<P: Discs>(rules: Rules, board: &str) -> String {
@@ -41,9 +46,8 @@ fn payoffs_of<P: Discs>(rules: Rules, board: &str) -> Option<Payoffs> {
 #[track_caller]
 fn check((kind, seats): (Kind, usize), board: &str, legal: &str, moves: &str, expected: &str) {
     let rules = drawn(kind, seats, board);
-    let lines = expected.split_whitespace().collect::<Vec<_>>();
-    let (turn, rows) = lines.split_last().unwrap();
-    let expected = format!("{} {turn}", rows.concat());
+    let (rows, rest) = rows_of(expected);
+    let expected = format!("{} {}", rows.concat(), rest.join(" "));
     assert_eq!(moves_of::<plain::Position>(rules, board), legal);
     assert_eq!(on_board!(rules, moves_of(rules, board)), legal);
     assert_eq!(after::<plain::Position>(rules, board, moves), expected);
@@ -403,4 +407,68 @@ fn a_position_plays_only_rules_that_fit_it() {
     assert!(Variant::<Duel<1>>::new(rules(Kind::Rolit, 8, 8, 2)).is_none());
     assert!(Othello::<1>::new(rules(Kind::Othello, 4, 16, 2)).is_some());
     assert!(Rules::new(Kind::Othello, Size::new(3, 3).unwrap(), 2).is_none());
+}
+
+#[test]
+fn a_seat_that_has_left_passes_and_its_discs_are_captured() {
+    // X has left and could have captured on c1; O cannot, and places beside a disc.
+    check(
+        (Kind::Rolit, 3),
+        "XO--
+         ----
+         --R-
+         ---- left:1 X",
+        "pass",
+        "pass c1 leaves:3",
+        "XOO-
+         ----
+         --R-
+         ---- left:1,3 R",
+    );
+    check(
+        (Kind::Pass, 3),
+        "OX--
+         XR--
+         --X-
+         ---- left:1 O",
+        "c1 a3 d4",
+        "c1 d4 pass",
+        "OOO-
+         XR--
+         --R-
+         ---R left:1 O",
+    );
+}
+
+#[test]
+fn only_those_who_are_there_keep_a_match_going() {
+    // X alone could capture.
+    let board = "XO--\n----\n----\n---R";
+    let rules = rules(Kind::Pass, 4, 4, 3);
+    let payoffs = |text: &str| {
+        let seen = on_board!(rules, payoffs_of(rules, text));
+        assert_eq!(seen, payoffs_of::<plain::Position>(rules, text), "{text}");
+        seen.map(|payoffs| Seat::all(3).map(|seat| payoffs.share(seat)).collect::<Vec<_>>())
+    };
+    assert_eq!(payoffs(&format!("{board} O")), None);
+    assert_eq!(payoffs(&format!("{board} left:2 O")), None);
+    assert_eq!(payoffs(&format!("{board} left:1 O")), Some(vec![0.0, 0.5, 0.5]));
+    assert_eq!(payoffs(&format!("{board} left:1,3 O")), Some(vec![0.0, 1.0, 0.0]));
+    assert_eq!(payoffs(&format!("{board} left:2,3 O")), Some(vec![1.0, 0.0, 0.0]));
+}
+
+#[test]
+fn nobody_leaves_a_game_of_two_or_one_that_is_over() {
+    for (kind, seats) in KINDS {
+        let game = plain::Reversi::new(rules(kind, 4, 4, seats)).unwrap();
+        let start = game.start(1);
+        for seat in Seat::all(Seat::COUNT_MAX) {
+            let may_leave = seats > 2 && seat.index() < seats;
+            assert_eq!(start.leaving(seat).is_some(), may_leave, "{kind:?} {seats}");
+            let text = game::leaving_text(seat);
+            assert_eq!(game.read_move(&start, &text).is_ok(), may_leave, "{kind:?} {seats}");
+        }
+        let over = game::testing::random_match(&game, 1);
+        assert_eq!(over.position().leaving(Seat::FIRST), None);
+    }
 }

@@ -30,7 +30,7 @@ pub enum Action {
     TakeBack,
     /// Plays again what was taken back, until a person has a choice again.
     Redo,
-    /// Gives the game up.
+    /// Gives the game up: with two seats that ends it, with more the others go on.
     Resign,
     /// Offers the other a draw, or accepts his. The offer ends with the next move.
     OfferDraw,

@@ -59,6 +59,8 @@ pub enum Unit {
     Compartments,
     /// Points of an evaluation, from -99 to 99, which mean nothing by themselves.
     Points,
+    /// The share of first place that a seat may expect, in percent.
+    Chances,
 }
 
 /// A move and what it is worth.
@@ -77,6 +79,9 @@ pub struct JudgedMove {
     pub is_bound: bool,
     /// How surely it is known.
     pub confidence: Confidence,
+    /// What every seat may expect after it: its share of first place in percent. Nothing unless
+    /// values are chances.
+    pub prospects: Vec<f64>,
     /// The best line, this move first.
     pub line: Vec<String>,
 }

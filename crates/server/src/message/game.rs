@@ -257,7 +257,7 @@ pub struct TreeNode {
     pub seat: u8,
     /// The letter of the side or color that moved.
     pub letter: String,
-    /// The move in text.
+    /// The move in text; `leaves:2`, that somebody leaves.
     pub text: String,
 }
 
@@ -294,4 +294,6 @@ pub enum End {
     Time,
     /// The players agreed on a draw.
     Agreed,
+    /// One seat was there alone: all others had left.
+    Deserted,
 }

@@ -53,6 +53,8 @@ pub struct Position {
     pub last: Option<Step>,
     /// The forced passes since the last move that was a choice, by seat from 0.
     pub passed: Vec<u8>,
+    /// The seats that have left, from 0: their turns pass.
+    pub left: Vec<u8>,
     /// What every seat has on the board: discs, men, compartments.
     pub counts: Vec<u32>,
     /// The result, if the rules end the game here.

@@ -63,6 +63,10 @@ pub struct ReviewMove {
     pub value: f64,
     /// Whether the rules decide the game by `value`.
     pub is_decided: bool,
+    /// What every seat may expect after it: its share of first place in percent. Nothing unless
+    /// values are chances.
+    #[serde(default)]
+    pub prospects: Vec<f64>,
     /// The best move.
     pub best: String,
     /// What that would have been worth.

@@ -43,13 +43,15 @@ impl Room {
         let _ = self.attempt(Seat::FIRST, &Action::Pause);
     }
 
-    /// Ends the game if the clock of the seat to move has run out; whether it did.
+    /// Looks whether the clock of the seat to move has run out, which ends the game for it; whether
+    /// it has.
     pub(crate) fn tick(&mut self) -> bool {
-        let has_ended = self.play.tick(Instant::now()).is_some();
-        if has_ended {
-            self.note(Vec::new());
+        let events = self.play.tick(Instant::now());
+        let is_late = !events.is_empty();
+        if is_late {
+            self.note(events);
         }
-        has_ended
+        is_late
     }
 
     fn attempt(&mut self, seat: Seat, action: &Action) -> Answer<Option<u32>> {
@@ -115,6 +117,7 @@ fn refused(seat: Seat, action: &play::Action<'_>, refusal: &Refusal) -> Problem 
         Refusal::Turn(turn) => {
             Problem::found(Code::NotYourTurn, format!("seat {seat}"), format!("seat {turn}"))
         }
+        Refusal::Left => problem(Code::Over, "nothing: the seat has left the game"),
         Refusal::Illegal(error) => move_refused(error),
         Refusal::Full => problem(Code::Busy, &format!("fewer than {NODES_MAX} in a game"))
             .wants_at_most(Wanted::FewerMoves, NODES_MAX as u32),

@@ -244,7 +244,7 @@ pub(super) fn end_of(result: &Result) -> Option<play::End> {
         End::Agreed => Some(play::End::Agreed),
         End::Time => forfeit(Forfeit::Late(Duration::ZERO)),
         End::Resigned => forfeit(Forfeit::Resigned),
-        End::Board | End::Repetition | End::Length => None,
+        End::Board | End::Repetition | End::Length | End::Deserted => None,
     }
 }
 

@@ -114,7 +114,7 @@ pub(super) fn illegal(session: &Session, text: &str, error: &TextError, words: &
 /// How the game stands.
 pub(super) fn score(session: &Session, words: &Words) -> Reply {
     let name = |seat| seat_name(session.game(), seat, words);
-    let score = tally_text(session.played(), ", ", name);
+    let score = tally_text(session.played(), ", ", name, words);
     let result = result_text(session, words);
     Reply { lines: std::iter::once(score).chain(result).collect(), ..Reply::default() }
 }

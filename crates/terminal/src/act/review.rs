@@ -1,6 +1,7 @@
 //! A review of the game so far: how it is asked for, and how it reads.
 
 use analysis::{Pace, Review, ReviewMove, SeatReview};
+use catalog::Unit;
 use game::{Limits, Seat};
 
 use super::{Advice, Answer, Reply};
@@ -31,7 +32,10 @@ pub(crate) fn progress_text(review: &Review, words: &Words) -> String {
 
 /// A review in lines.
 pub(super) fn review_text(session: &Session, review: &Review, words: &Words) -> Vec<String> {
-    let unit = unit_name(review.unit, words);
+    let unit = match review.unit {
+        Unit::Chances => "%",
+        unit => unit_name(unit, words),
+    };
     let texts = review.moves.iter().flat_map(|mv| [&mv.played.mv, &mv.best.mv]);
     let width = texts.map(|mv| mv.chars().count()).max().unwrap_or(0);
     let row = |mv: &ReviewMove| {

@@ -111,7 +111,7 @@ impl App {
 
     /// Whether it is shown what positions are worth.
     pub(super) fn has_bar(&self) -> bool {
-        self.shows_values && self.session.played().seats() == 2
+        self.shows_values
     }
 
     /// Whether keys choose squares.
@@ -140,7 +140,7 @@ impl App {
             self.drawn = None;
             match &event {
                 Event::Judged(found) => self.hear_judge(found.as_ref()),
-                Event::Played { .. } => self.let_go(),
+                Event::Played { .. } | Event::Left { .. } => self.let_go(),
                 Event::Failed { .. } | Event::Fell => (),
             }
             if let Some(text) = event_text(&self.session, &event, self.words) {

@@ -77,7 +77,10 @@ impl App {
             'x' if is_again => self.command("resign"),
             'x' if !self.session.play.is_over() => {
                 self.pending = Some('x');
-                self.message = self.words.resign_again.to_string();
+                let is_left = self.session.played().seats() > 2;
+                let words = self.words;
+                let again = if is_left { words.leave_again } else { words.resign_again };
+                self.message = again.to_string();
             }
             'd' => self.command("draw"),
             'q' => self.quit(is_again),

@@ -12,9 +12,9 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::app::App;
-use super::graph::{bar, draw_graph};
+use super::graph::{bars, draw_graph, summary};
 use crate::names::{color_name, key, occupant_name, seat_colors, value_text};
-use crate::words::fill;
+use crate::words::{Words, fill};
 
 /// Rows of the graph.
 const GRAPH_ROWS: u16 = 5;
@@ -34,7 +34,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     pen.write(thinking(app));
     pen.write(hints(app));
     if app.has_bar() {
-        pen.write([bar(app, area.width)]);
+        pen.write(bars(app, area.width));
         // Moves need some room too.
         if pen.area.height > GRAPH_ROWS + 4
             && let Some(area) = pen.take(GRAPH_ROWS)
@@ -49,7 +49,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 /// Draws what fits below the board, where there is no room beside it.
 pub(super) fn draw_below(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut pen = Pen { area, buffer };
-    pen.write(app.has_bar().then(|| bar(app, area.width)));
+    pen.write(app.has_bar().then(|| summary(app, area.width)));
     let lines = thinking(app);
     match lines.is_empty() {
         false => {
@@ -193,7 +193,8 @@ fn draw_moves(app: &App, pen: &mut Pen<'_>) {
     let history = app.session.play.line();
     let focus = if app.is_in_history { Modifier::REVERSED } else { Modifier::BOLD };
     pen.write([Line::styled(app.words.moves_title, Style::new().add_modifier(focus))]);
-    let longest = history.iter().map(|ply| ply.text.len()).max().unwrap_or(0);
+    let text = |ply: &Node| ply_text(ply, app.words);
+    let longest = history.iter().map(|ply| text(ply).chars().count()).max().unwrap_or(0);
     let width = longest + 6;
     let in_line = (usize::from(pen.area.width) / width).max(1);
     let moves = (1..).zip(history).flat_map(|(number, ply): (usize, &Node)| {
@@ -202,7 +203,7 @@ fn draw_moves(app: &App, pen: &mut Pen<'_>) {
             Ordering::Equal => Style::new().add_modifier(Modifier::REVERSED),
             Ordering::Greater => app.look.faint(),
         };
-        let text = format!("{number:>3} {}", ply.text);
+        let text = format!("{number:>3} {}", text(ply));
         let space = " ".repeat(width.saturating_sub(text.chars().count()));
         [Span::styled(text, style), Span::raw(space)]
     });
@@ -211,6 +212,14 @@ fn draw_moves(app: &App, pen: &mut Pen<'_>) {
     let current = now.saturating_sub(1) / in_line;
     let first = (current + 1).saturating_sub(pen.area.height.into());
     pen.write(moves.chunks(2 * in_line).skip(first).map(<[_]>::to_vec));
+}
+
+/// A move as it is listed; that somebody leaves by the letter of the seat.
+fn ply_text(ply: &Node, words: &Words) -> String {
+    match game::read_leaving(&ply.text) {
+        Some(_) => fill(words.leaves_short, &[&words.shown(&ply.letter)]),
+        None => ply.text.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::env;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use catalog::{AnyGame, Color, Pieces, Square, opening_name};
+use catalog::{AnyGame, Color, Pieces, Square, opening_name, to_last_move};
 use play::Occupant;
 
 use crate::marks::{Marked, Marks, paint};
@@ -74,9 +74,10 @@ pub(super) fn board(session: &Session, chosen: Option<Square>, ink: Ink, words: 
 /// Score, whose turn it is or who won, last move and opening.
 fn status(session: &Session, words: &Words) -> String {
     let played = session.played();
-    let mut facts = vec![tally_text(played, "  ", |seat| seat_name(played.game(), seat, words))];
-    if let Some(last) = played.played().last() {
-        facts.push(fill(words.last_move, &[last]));
+    let name = |seat| seat_name(played.game(), seat, words);
+    let mut facts = vec![tally_text(played, "  ", name, words)];
+    if let Some(last) = to_last_move(played).last() {
+        facts.push(fill(words.last_move, &[&last]));
     }
     if let Some(opening) = opening_name(played) {
         facts.push(fill(words.opening, &[opening]));

@@ -10,7 +10,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use catalog::{Recipe, Square};
-use play::Occupant;
 
 use crate::act::{
     Advice, Refusal, Reply, act, advice_text, event_text, introduction, progress_text,
@@ -227,7 +226,7 @@ impl<R: Read, W: Write> Plain<R, W> {
     /// Lets machines move until it is somebody's turn at the keyboard.
     fn let_machines_move(&mut self) -> Result<(), Halt> {
         let mut has_moved = false;
-        let watches = !self.session.play.occupants().iter().any(Occupant::is_person);
+        let watches = !self.session.has_people();
         while self.session.is_busy() {
             let events = self.wait(self.words.thinking)?;
             let Some(events) = events else {
@@ -237,7 +236,7 @@ impl<R: Read, W: Write> Plain<R, W> {
             for event in events {
                 let text = event_text(&self.session, &event, self.words);
                 self.say(text.as_slice())?;
-                has_moved |= matches!(event, Event::Played { .. } | Event::Fell);
+                has_moved |= !matches!(event, Event::Judged(_) | Event::Failed { .. });
                 // Nobody plays: everybody watches.
                 if watches && has_moved && self.session.is_busy() {
                     self.show(None)?;

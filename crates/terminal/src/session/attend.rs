@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use analysis::Analysis;
 use game::Seat;
 use play::{Phase, Refusal};
 
@@ -33,12 +34,25 @@ impl Session {
             self.begin_move(machine);
         }
         self.play.start_clock(Instant::now());
-        if self.play.tick(Instant::now()).is_some() {
+        self.look_at_clock();
+        std::mem::take(&mut self.events)
+    }
+
+    /// Whoever has no time left has lost, or left.
+    fn look_at_clock(&mut self) {
+        let happened = self.play.tick(Instant::now());
+        if happened.is_empty() {
+            return;
+        }
+        // Whoever looked for a move did it for the seat whose time is over.
+        self.moving = None;
+        self.judging = None;
+        self.events.extend(happened.into_iter().filter_map(Event::of));
+        if self.play.is_over() {
             self.stop();
             self.count();
             self.events.push(Event::Fell);
         }
-        std::mem::take(&mut self.events)
     }
 
     fn hear_machine(&mut self) {
@@ -66,8 +80,8 @@ impl Session {
             _ => judging.progress.as_ref(),
         };
         if let Some(Finding::Analysis(analysis)) = found {
-            let value = analysis.value;
-            self.note_value(value);
+            let values = values_of(self.play.played().turn(), analysis);
+            self.note_values(values);
         }
         if let Some(result) = heard {
             self.judging = None;
@@ -75,17 +89,24 @@ impl Session {
         }
     }
 
-    /// Remembers what the position is worth, for the first seat. The judge stops with every move,
-    /// so that it always looks at this one.
-    fn note_value(&mut self, value: f64) {
-        if !value.is_finite() {
+    /// Remembers what the position is worth. The judge stops with every move, so that it always
+    /// looks at this one.
+    fn note_values(&mut self, values: Vec<f64>) {
+        if !values.iter().all(|value| value.is_finite()) {
             return;
         }
-        let (ply, turn) = (self.play.played().plies(), self.play.played().turn());
-        let is_first = turn == Seat::FIRST;
+        let ply = self.play.played().plies();
         if self.values.len() <= ply {
             self.values.resize(ply + 1, None);
         }
-        self.values[ply] = Some(if is_first { value } else { -value });
+        self.values[ply] = Some(values);
+    }
+}
+
+/// What a position is worth for the first of two seats, or the chances of each.
+fn values_of(turn: Seat, analysis: &Analysis) -> Vec<f64> {
+    match analysis.moves.first() {
+        Some(best) if !best.prospects.is_empty() => best.prospects.clone(),
+        _ => vec![if turn == Seat::FIRST { analysis.value } else { -analysis.value }],
     }
 }

@@ -49,7 +49,8 @@ words! {
     book: "book, depth {0}", "livre, profondeur {0}";
     perfect: "perfect with {0} empty squares", "parfait à {0} cases vides";
     // In the order of `Unit`.
-    units: "discs, compartments, points", "pions, compartiments, points";
+    units: "discs, compartments, points, of first place",
+        "pions, compartiments, points, de la première place";
     // In the order of `Skill`.
     skills: "beginner, novice, casual, regular, club player, strong, expert, master, unbeatable",
         "débutant, novice, occasionnel, régulier, joueur de club, fort, expert, maître, imbattable";
@@ -113,6 +114,11 @@ words! {
         "`players SPEC SPEC` les change ; connus : {0}";
     plays: "{0} plays {1}", "{0} joue {1}";
     passes: "{0} cannot move and passes", "{0} ne peut pas jouer et passe";
+    leaves: "{0} leaves the game", "{0} quitte la partie";
+    leaves_late: "{0} has no time left and is out of the game",
+        "{0} n'a plus de temps et sort de la partie";
+    has_left: "{0} (left)", "{0} (parti)";
+    leaves_short: "{0} leaves", "{0} part";
     failed: "{0} failed: {1}. `go` tries again, `level N` seats another.",
         "{0} a échoué : {1}. `go` essaie encore, `level N` en change.";
     thinking: "{0} is thinking (Ctrl-C stops it)", "{0} réfléchit (Ctrl-C l'arrête)";
@@ -152,7 +158,7 @@ show, score                   the board; how the game stands
 color                         change sides with the machine
 level [LEVEL]                 the levels, or play against another
 players [SPEC SPEC…]          who sits where, or seat others (human, level:5, …)
-resign                        give up
+resign                        give up; of three or four the others play on
 draw                          offer a draw, or accept it, where two people play
 break                         leave this game
 load FILE [N]                 open a saved game (or the Nth of a file)
@@ -175,7 +181,7 @@ show, score                   le plateau ; où en est la partie
 color                         changer de côté avec la machine
 level [NIVEAU]                les niveaux, ou jouer contre un autre
 players [SPEC SPEC…]          qui joue où, ou en changer (human, level:5, …)
-resign                        abandonner
+resign                        abandonner ; à trois ou quatre les autres continuent
 draw                          proposer la nulle, ou l'accepter, à deux personnes
 break                         quitter cette partie
 load FICHIER [N]              ouvrir une partie enregistrée (ou la Nième du fichier)
@@ -197,6 +203,8 @@ exit                          terminer (ou la fin de l'entrée)";
     quit_again: "A game is under way: q again quits, s saves it first.",
         "Partie en cours : q encore quitte, s l'enregistre avant.";
     resign_again: "Resign? x again resigns.", "Abandonner ? x encore abandonne.";
+    leave_again: "Leave the game? x again leaves it; the others play on.",
+        "Quitter la partie ? x encore la quitte ; les autres continuent.";
     no_move_here: "No legal move here.", "Aucun coup possible ici.";
     no_piece_here: "No piece of {0} that can move here: those marked can.",
         "Aucune pièce de {0} qui puisse bouger ici : celles marquées le peuvent.";
