@@ -50,7 +50,8 @@ pub struct Analysis<M> {
     pub moves: Vec<Judged<M>>,
     /// What every seat may expect.
     pub prospects: Prospects,
-    /// Whether that is proven.
+    /// Whether that is proven: a move that is, among others that are not, is not enough unless it
+    /// wins.
     pub is_proven: bool,
     /// Positions judged.
     pub nodes: u64,
@@ -163,7 +164,7 @@ fn analysis<P: Position>(
     }
     Analysis {
         prospects: moves.first().map_or(root.guess, |best| best.prospects),
-        is_proven: root.is_proven || moves.first().is_some_and(|best| best.is_proven),
+        is_proven: root.is_proven || moves.iter().all(|judged| judged.is_proven),
         moves,
         nodes: budget.nodes(),
         elapsed: budget.elapsed(),

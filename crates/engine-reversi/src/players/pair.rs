@@ -7,7 +7,7 @@ use players::{BuiltFor, Key, Keys, Maker, Players, of_two, own_seat};
 use reversi::Variant;
 use reversi::board::Table;
 
-use super::table::{EVALUATION, evaluator, forecast, read_forecast};
+use super::table::{EVALUATION, evaluator, forecast, read_forecast, seated};
 
 /// The players of Reversi for two on boards of so many words. Two colors are neutral: they can be
 /// captured, and nobody moves them, so that the searches of two-seat games play it as well.
@@ -35,20 +35,8 @@ macro_rules! of_words {
                 of_two(keys, |keys| evaluator::<$words>(size, keys).map(own_seat))
             }
         }
-
-        impl Seated for PairPlayers<$words> {
-            fn forecast(game: &Self::Game) -> AnyForecast<Self::Game> {
-                forecast(game.rules())
-            }
-
-            fn read_forecast(
-                game: &Self::Game,
-                text: &str,
-            ) -> Result<AnyForecast<Self::Game>, TextError> {
-                read_forecast(game.rules(), text)
-            }
-        }
     )*};
 }
 
 of_words!(1 2 4);
+seated!(PairPlayers: 1 2 4);

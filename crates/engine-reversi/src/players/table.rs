@@ -36,8 +36,15 @@ macro_rules! of_words {
                 of_more(keys, |keys| evaluator::<$words>(game.rules().size(), keys))
             }
         }
+    )*};
+}
 
-        impl Seated for TablePlayers<$words> {
+of_words!(1 2 4);
+
+/// Players whose positions are judged by what is shipped for their rules.
+macro_rules! seated {
+    ($players:ident: $($words:literal)*) => {$(
+        impl Seated for $players<$words> {
             fn forecast(game: &Self::Game) -> AnyForecast<Self::Game> {
                 forecast(game.rules())
             }
@@ -52,7 +59,8 @@ macro_rules! of_words {
     )*};
 }
 
-of_words!(1 2 4);
+seated!(TablePlayers: 1 2 4);
+pub(super) use seated;
 
 /// What is shipped for these rules.
 pub(super) fn forecast<const W: usize>(rules: Rules) -> Arc<dyn Forecast<Table<W>>> {
