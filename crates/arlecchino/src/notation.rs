@@ -4,7 +4,7 @@ use game::{Leavers, Notation, PASS, Position, Seat, TextError, leaving_text};
 use grid::{Origin, Square, diagram, split_words};
 
 use crate::squares::{SIZE, SQUARES_COUNT};
-use crate::{Board, Color, Move, Piece, Rules, Seating, Seats};
+use crate::{Board, Broken, Color, Move, Piece, Rules, Seating, Seats};
 
 /// An empty square.
 const EMPTY: &str = "----";
@@ -50,7 +50,9 @@ impl<S: Seats> Notation for Rules<S> {
         }
         let path = pos.follow(&squares).map_err(|misstep| {
             let offset = offsets.get(misstep.index).copied();
-            TextError::word(text, offset.unwrap_or(text.len()), misstep.expected)
+            let last = squares[..misstep.index].last().copied().unwrap_or_default();
+            let expected = expected(pos, misstep.broken, last);
+            TextError::word(text, offset.unwrap_or(text.len()), expected)
         })?;
         Ok(path.mv())
     }
@@ -80,6 +82,24 @@ impl<S: Seats> Notation for Rules<S> {
     }
 }
 
+/// What a path should have had behind its last good square.
+fn expected<S: Seats>(pos: &Board<S>, broken: Broken, last: Square) -> String {
+    let name = |square| SIZE.square_name(square, Origin::Top);
+    match broken {
+        Broken::Empty(_) | Broken::NoColor(_) | Broken::CannotJump(_) => {
+            format!("a piece with a compartment of color {}", pos.color())
+        }
+        Broken::DegreeSpent(start, degree) => {
+            format!("no more actions: {} has {degree} of color {}", name(start), pos.color())
+        }
+        Broken::Unfinished | Broken::MustJump => "a jump, which every turn needs".to_string(),
+        Broken::BackToStart => {
+            "another end: only four jumps may lead back to the start".to_string()
+        }
+        _ => format!("a step or a jump from {} onto an empty square", name(last)),
+    }
+}
+
 /// The line that explains the letters of a diagram.
 const KEY: &str = "B blue  J yellow (jaune)  R red  V green (vert)\n";
 
@@ -95,7 +115,7 @@ fn cell(piece: Option<Piece>) -> String {
 }
 
 /// Reads the squares of a path with their byte offsets.
-fn read_squares(text: &str) -> Result<Vec<(usize, Square)>, TextError> {
+pub(crate) fn read_squares(text: &str) -> Result<Vec<(usize, Square)>, TextError> {
     let refused = |offset| {
         let expected = "a path such as c3-c5-d5 or 22-42-43, or pass";
         TextError::word(text, offset, expected)

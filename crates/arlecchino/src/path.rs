@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use grid::{Origin, Square, squares};
+use grid::{Origin, Size, Square, squares};
 
 use crate::squares::{BOARD, SIZE, Way, bit};
-use crate::{Board, Move, Piece, Seats};
+use crate::{Board, Broken, Move, Piece, Seats};
 
 /// The squares of a turn: where the piece starts, then where each step or jump takes it.
 ///
@@ -80,11 +80,11 @@ impl fmt::Display for Path {
     }
 }
 
-/// Where squares fail to be a path, and what would have done.
+/// Where squares fail to be a path, and by which rule.
 pub(crate) struct Misstep {
     /// Which of the squares; their number if the path is too short.
     pub(crate) index: usize,
-    pub(crate) expected: String,
+    pub(crate) broken: Broken,
 }
 
 impl<S: Seats> Board<S> {
@@ -110,39 +110,79 @@ impl<S: Seats> Board<S> {
 
     /// The legal path over these squares.
     pub(crate) fn follow(&self, squares: &[Square]) -> Result<Path, Misstep> {
-        let misstep = |index, expected| Err(Misstep { index, expected });
-        let name = |square| SIZE.square_name(square, Origin::Top);
-        let Some((&start, actions)) = squares.split_first() else {
-            return misstep(0, "a square".into());
+        let path = self.walk(squares)?;
+        let too_short = |broken| Err(Misstep { index: squares.len(), broken });
+        match path.captured {
+            _ if path.actions == 0 => too_short(Broken::Unfinished),
+            0 => too_short(Broken::MustJump),
+            _ if path.is_idle_loop() => {
+                Err(Misstep { index: squares.len() - 1, broken: Broken::BackToStart })
+            }
+            _ => Ok(path),
+        }
+    }
+
+    /// The path over these squares, if it is the beginning of a legal one.
+    pub(crate) fn begin(&self, squares: &[Square]) -> Result<Path, Misstep> {
+        let path = self.walk(squares)?;
+        let left = self.degree(path.squares[0]) - u32::from(path.actions);
+        let mut whole = Vec::new();
+        path.collect(self.occupied(), left, &mut whole);
+        let broken = match path.captured {
+            _ if !whole.is_empty() => return Ok(path),
+            _ if path.actions == 0 => Broken::CannotJump(path.squares[0]),
+            0 => Broken::MustJump,
+            _ => Broken::BackToStart,
         };
-        let degree = self.degree(start) as usize;
+        Err(Misstep { index: squares.len() - 1, broken })
+    }
+
+    /// Goes from square to square, as far as each action is possible.
+    fn walk(&self, squares: &[Square]) -> Result<Path, Misstep> {
+        let misstep = |index, broken| Misstep { index, broken };
+        let Some((&start, actions)) = squares.split_first() else {
+            return Err(misstep(0, Broken::Unfinished));
+        };
+        let degree = self.degree(start);
         if degree == 0 {
-            let color = self.color();
-            return misstep(0, format!("a piece with a compartment of color {color}"));
+            let is_empty = self.piece(start).is_none();
+            let broken = if is_empty { Broken::Empty(start) } else { Broken::NoColor(start) };
+            return Err(misstep(0, broken));
         }
         let mut path = Path::from(start);
-        for (index, &square) in actions.iter().enumerate() {
-            if index == degree {
-                let (color, name) = (self.color(), name(start));
-                let most = format!("no more actions: {name} has {degree} of color {color}");
-                return misstep(index + 1, most);
+        for (index, &square) in (1..).zip(actions) {
+            if index > degree as usize {
+                return Err(misstep(index, Broken::DegreeSpent(start, degree)));
             }
-            let Some(longer) = path.longer(self.occupied()).find(|path| path.end() == square)
-            else {
-                let last = name(path.end());
-                let expected = format!("a step or a jump from {last} onto an empty square");
-                return misstep(index + 1, expected);
-            };
-            path = longer;
-        }
-        if path.captured == 0 {
-            return misstep(squares.len(), "a jump, which every turn needs".into());
-        }
-        if path.is_idle_loop() {
-            let expected = "another end: only four jumps may lead back to the start";
-            return misstep(squares.len() - 1, expected.into());
+            let longer = path.longer(self.occupied()).find(|path| path.end() == square);
+            path = longer.ok_or_else(|| misstep(index, self.obstacle(path, square)))?;
         }
         Ok(path)
+    }
+
+    /// Why no action leads from the end of a path to a square.
+    fn obstacle(&self, path: Path, to: Square) -> Broken {
+        let (start, end) = (path.squares[0], path.end());
+        let standing = self.occupied() & !bit(start) & !path.captured;
+        let apart = |line: fn(Size, Square) -> u8| line(SIZE, end).abs_diff(line(SIZE, to));
+        let (rows, columns) = (apart(Size::row), apart(Size::column));
+        match rows + columns {
+            0 => Broken::Stays,
+            _ if standing & bit(to) != 0 => Broken::PieceThere(to),
+            _ if self.needs_more(path, to) => Broken::DegreeSpent(start, self.degree(start)),
+            _ if rows > 0 && columns > 0 => Broken::NotStraight(end, to),
+            2 => Broken::NothingToJump(((u16::from(end) + u16::from(to)) / 2) as Square),
+            _ => Broken::BeyondJump(end, to),
+        }
+    }
+
+    /// Whether a path would get to a square if only its piece were allowed more actions.
+    fn needs_more(&self, path: Path, to: Square) -> bool {
+        let mut paths = Vec::new();
+        let most = (Piece::COMPARTMENTS - usize::from(path.actions)) as u32;
+        path.collect(self.occupied(), most, &mut paths);
+        let actions = paths.iter().filter(|path| path.end() == to).map(|path| path.actions).min();
+        actions.is_some_and(|actions| u32::from(actions) > self.degree(path.squares[0]))
     }
 
     fn collect_paths(&self, start: Square, paths: &mut Vec<Path>) {

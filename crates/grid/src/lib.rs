@@ -25,4 +25,4 @@ pub use diagram::diagram;
 pub use direction::Direction;
 pub use size::{Origin, Size, Square};
 pub use symmetry::Symmetry;
-pub use transcript::{is_pass, split_squares, split_words};
+pub use transcript::{is_pass, named_squares, split_squares, split_words};

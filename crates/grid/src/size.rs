@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Direction;
+
 /// A square, by its index row by row from the top left. Only a [`Size`] knows its row and column.
 pub type Square = u8;
 
@@ -67,6 +69,17 @@ impl Size {
         let on_board = (0..i32::from(self.rows)).contains(&row)
             && (0..i32::from(self.columns)).contains(&column);
         on_board.then(|| (row * i32::from(self.columns) + column) as Square)
+    }
+
+    /// The squares from one to the border, itself left out.
+    pub fn ray(self, from: Square, to: Direction) -> impl Iterator<Item = Square> {
+        let (row, column) = (i32::from(self.row(from)), i32::from(self.column(from)));
+        (1..).map_while(move |n| self.square(row + n * to.rows, column + n * to.columns))
+    }
+
+    /// The squares next to one, in all eight directions.
+    pub fn around(self, square: Square) -> impl Iterator<Item = Square> {
+        Direction::ALL.into_iter().filter_map(move |to| self.ray(square, to).next())
     }
 
     /// The row of a square, from 0 at the top.
@@ -135,6 +148,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn rays_end_at_the_border_and_corners_have_three_neighbors() {
+        let size = Size::new(3, 4).unwrap();
+        let (right, falling) = (Direction::ALL[2], Direction::ALL[3]);
+        assert_eq!(size.ray(4, right).collect::<Vec<_>>(), [5, 6, 7]);
+        assert_eq!(size.ray(0, falling).collect::<Vec<_>>(), [5, 10]);
+        assert_eq!(size.ray(11, falling).next(), None);
+        assert_eq!([0, 1, 5].map(|square| size.around(square).count()), [3, 5, 8]);
     }
 
     #[test]

@@ -50,6 +50,29 @@ pub fn split_words(text: &str) -> Vec<(usize, &str)> {
     words
 }
 
+/// The squares that a move names, as `b1-b3`, `b1xb3` and `b1b3` do; none if it has anything else.
+///
+/// ```
+/// use grid::named_squares;
+/// assert_eq!(named_squares("b1xB3"), Some(vec!["b1", "B3"]));
+/// assert_eq!(named_squares("z99"), Some(vec!["z99"]));
+/// assert_eq!(named_squares("b1-"), None);
+/// assert_eq!(named_squares(""), None);
+/// ```
+#[must_use]
+pub fn named_squares(text: &str) -> Option<Vec<&str>> {
+    let mut names = Vec::new();
+    let mut rest = text;
+    loop {
+        let (name, behind) = rest.split_at(square(rest)?);
+        names.push(name);
+        rest = behind.strip_prefix(['-', 'x', 'X', ':']).unwrap_or(behind);
+        if behind.is_empty() {
+            return Some(names);
+        }
+    }
+}
+
 /// The length of `12.` at the beginning, or of `12...`.
 fn move_number(text: &str) -> Option<usize> {
     let digits = digits(text);

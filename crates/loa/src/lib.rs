@@ -31,6 +31,7 @@ mod mobility;
 mod moves;
 mod notation;
 mod plain;
+mod reason;
 mod rules;
 
 use game::{Ending, Game, Seat};
@@ -40,6 +41,7 @@ pub use incremental::Incremental;
 pub use mobility::Mobility;
 pub use moves::{Move, Moves};
 pub use plain::Plain;
+pub use reason::Broken;
 pub use rules::{BothConnected, NoMove, Repetition, Rules};
 
 /// Black begins on the first and last rank, corners left out.

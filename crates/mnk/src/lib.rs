@@ -20,11 +20,13 @@
 
 mod board;
 mod notation;
+mod reason;
 
 use game::{Ending, Game, Seat};
 use grid::Size;
 
 pub use board::{Board, Move, Moves};
+pub use reason::Broken;
 
 /// k in a row on a board of some size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

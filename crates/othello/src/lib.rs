@@ -22,10 +22,12 @@ pub mod ggf;
 pub mod kernel;
 pub mod obf;
 mod opening;
+mod reason;
 mod symmetry;
 mod text;
 pub mod wthor;
 
 pub use board::{Board, Move, Moves, Othello};
 pub use opening::opening_name;
+pub use reason::Broken;
 pub use symmetry::{Discs, canonical};

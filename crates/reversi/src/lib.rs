@@ -30,9 +30,13 @@ mod key;
 mod moves;
 mod notation;
 pub mod plain;
+mod reason;
 mod rules;
+mod stability;
 mod variant;
 
 pub use moves::Move;
+pub use reason::Broken;
 pub use rules::{Kind, Rules};
+pub use stability::stable;
 pub use variant::{Discs, Variant};

@@ -5,6 +5,7 @@ mod agreement;
 mod contract;
 mod ends;
 mod quoted;
+mod reasons;
 mod reference;
 mod setup;
 mod text;

@@ -3,12 +3,14 @@
 mod clause;
 mod conformance;
 mod leaving;
+mod reasons;
 mod sticks;
 #[cfg(test)]
 mod tests;
 
 pub use conformance::{Breach, Chooser, Report, conformance, conformance_by};
 pub use leaving::{LeavingReport, leaving_conformance};
+pub use reasons::{every_attempt, reasons};
 pub use sticks::{Heap, Sticks};
 
 use crate::{Game, Position, Random, Record};

@@ -6,6 +6,7 @@ mod conformance;
 mod endings;
 mod games;
 mod perft;
+mod reasons;
 mod text;
 
 use game::{Notation, Record, Seat};

@@ -4,6 +4,7 @@
 mod agreement;
 mod contract;
 mod counts;
+mod reasons;
 mod text;
 
 use grid::Size;

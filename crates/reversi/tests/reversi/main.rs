@@ -6,6 +6,8 @@ mod atlas;
 mod conformance;
 mod perft;
 mod play;
+mod reasons;
+mod stability;
 mod text;
 
 use grid::Size;
