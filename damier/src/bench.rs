@@ -36,9 +36,9 @@ const BENCHES: [(&str, &str, Work, u64); 15] = [
     ("loa", SIGNED, Work::Search("memory:depth=6,deepening,exact,eval=hand"), 993_707),
     ("arlecchino", SIGNED, Work::Search("memory:depth=7,deepening,exact,eval=hand"), 2_445_165),
     ("othello", "engine", Work::Search("engine:depth=14,table=4"), 1_759_629),
-    ("othello", "midgame", Work::Midgame("engine:depth=18"), 3_462_723),
+    ("othello", "midgame", Work::Midgame("engine:depth=18,selectivity=73"), 5_653_062),
     ("othello", "solver", Work::Solving("engine:depth=60,table=4"), 14_382_004),
-    ("loa", "lines", Work::Search("engine:depth=9,table=16"), 1_303_676),
+    ("loa", "lines", Work::Search("engine:depth=9,table=16"), 1_048_720),
     ("arlecchino", "quarters", Work::Search("engine:depth=9,table=16"), 1_295_540),
 ];
 

@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use clap::{Args, Subcommand};
+use engine_othello::Selectivity;
 
 use crate::arguments::whole;
 use evolving::Scheme;
@@ -250,6 +251,9 @@ struct Measure {
     /// Plies to look ahead, 0 for the evaluation alone; may be given several times
     #[arg(long, default_values = ["0", "1", "4"], value_parser = whole(0..=20))]
     depth: Vec<u64>,
+    /// How sure cuts by shallower searches are, in percent: 65, 73, 87, 95, 98, 99; 100 for none
+    #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = selectivity)]
+    selectivity: Selectivity,
     /// Measure with every position, also those of games that are learned from
     #[arg(long)]
     all: bool,
@@ -259,6 +263,14 @@ struct Measure {
     /// One JSON object per line
     #[arg(long)]
     json: bool,
+}
+
+fn selectivity(text: &str) -> Result<Selectivity, String> {
+    let found = text.parse().ok().and_then(Selectivity::from_percent);
+    found.ok_or_else(|| {
+        let percents = Selectivity::ALL.map(|one| one.percent().to_string());
+        format!("found {text}, expected one of {}", percents.join(", "))
+    })
 }
 
 #[derive(Args, Debug)]

@@ -1,5 +1,5 @@
-//! In which order moves are tried after the table's: captures and killers, then by what such moves
-//! have done elsewhere.
+//! In which order moves are tried after the table's: captures, then by what such moves have done
+//! elsewhere and how much nearer they bring a man.
 
 use game::Position;
 use loa::{Board, Move};
@@ -33,7 +33,7 @@ const MOVES_MAX: usize = 12 * 8;
 const CAPTURE: i32 = 2_000;
 
 /// What a move that always cut would have by its history.
-const HISTORY: u32 = 4_096;
+const HISTORY: u32 = 2_048;
 
 /// What a twelfth of a square nearer to the center of mass is worth, with twelve men.
 const NEARER: i32 = 5;
@@ -63,12 +63,10 @@ impl History {
 }
 
 /// Before it was ever tried a move is as good as one that cut once in so many times.
-const UNTRIED: History = History { tried: 16, cut: 1, relative: 256 };
+const UNTRIED: History = History { tried: 16, cut: 1, relative: 128 };
 
 /// What is remembered of moves, whatever the position.
 pub struct Order {
-    /// The last two quiet moves that cut, by ply.
-    killers: Vec<[Move; 2]>,
     /// By side and move.
     history: Vec<History>,
 }
@@ -81,64 +79,37 @@ fn place(board: &Board, mv: Move) -> usize {
 
 impl Order {
     pub fn new() -> Order {
-        Order { killers: Vec::new(), history: vec![UNTRIED; 2 << 12] }
+        Order { history: vec![UNTRIED; 2 << 12] }
     }
 
-    /// Adds the moves to a list that are tried before the others are even looked for: the table's,
-    /// and the killers.
-    pub fn list_first(&self, board: &Board, known: Move, ply: usize, list: &mut Vec<Candidate>) {
-        let [one, other] = self.killers.get(ply).copied().unwrap_or([Move::PASS; 2]);
-        let mut add = |mv: Move, is_new: bool| {
-            if is_new && board.reaches(mv) {
-                list.push(Candidate { mv, priority: 0 });
-            }
-        };
-        add(known, true);
-        add(one, one != known);
-        add(other, other != known);
-    }
-
-    /// Adds the other moves of a board to a list that ends with `first` such moves.
-    pub fn list(&self, board: &Board, first: usize, list: &mut Vec<Candidate>) {
+    /// Adds the moves of a board to a list, but for one that was tried before.
+    pub fn list(&self, board: &Board, tried: Option<Move>, list: &mut Vec<Candidate>) {
         let center = Center::of(board.men(board.turn()));
         let before = list.len();
-        let mut tried = [Move::PASS; 3];
-        for (tried, candidate) in tried.iter_mut().zip(&list[before - first..]) {
-            *tried = candidate.mv;
-        }
         list.reserve(MOVES_MAX);
         board.moves_of(board.turn()).for_each(|mv| {
             let history = &self.history[place(board, mv) % (2 << 12)];
             let nearer = center.distance(mv.from) - center.distance(mv.to);
             let is_capture = i32::from(board.is_capture(mv));
             let priority = history.relative + NEARER * nearer + CAPTURE * is_capture;
-            if !tried.contains(&mv) {
+            if tried != Some(mv) {
                 list.push(Candidate { mv, priority });
             }
         });
-        if list.len() == before && first == 0 {
+        if list.len() == before && tried.is_none() {
             // A pass, or nothing: rules differ.
             list.extend(board.legal_moves().map(|mv| Candidate { mv, priority: 0 }));
         }
     }
 
     /// A move has cut, the last of those that were tried.
-    pub fn cut(&mut self, board: &Board, ply: usize, depth: u32, tried: &[Candidate]) {
+    pub fn cut(&mut self, board: &Board, depth: u32, tried: &[Candidate]) {
         let weight = depth * depth;
         let Some((Candidate { mv, .. }, others)) = tried.split_last() else { return };
         for other in others {
             self.history[place(board, other.mv) % (2 << 12)].add(weight, 0);
         }
         self.history[place(board, *mv) % (2 << 12)].add(weight, weight);
-        if !board.is_capture(*mv) {
-            if self.killers.len() <= ply {
-                self.killers.resize(ply + 1, [Move::PASS; 2]);
-            }
-            let killers = &mut self.killers[ply];
-            if killers[0] != *mv {
-                *killers = [*mv, killers[0]];
-            }
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use game::{NullMove, Position};
 use loa::{Board, Move};
 use search::Stopped;
 
-use crate::order::{hint, hinted, pick};
+use crate::order::{Candidate, hint, hinted, pick};
 use crate::value::{WIN, from_here, from_root, is_decided};
 use crate::worker::{Line, Worker};
 
@@ -115,15 +115,14 @@ impl Worker<'_> {
         line: &mut Line,
     ) -> Result<i32, Stopped> {
         let Task { window, depth, known, .. } = *task;
-        let ply = self.path.ply();
-        // They often cut: the others are listed when they did not.
-        self.order.list_first(board, known, ply, &mut self.moves);
-        let early = self.moves.len() - first;
+        // The table's move often cuts: the others are listed when it did not.
+        let early = Some(known).filter(|known| board.reaches(*known));
+        self.moves.extend(early.map(|mv| Candidate { mv, priority: 0 }));
         let mut is_listed = false;
         let (mut best, mut best_move, mut alpha) = (-INFINITY, Move::PASS, window.alpha);
         let mut rest = Line::default();
         for index in 0.. {
-            if index == early && !is_listed {
+            if first + index == self.moves.len() && !is_listed {
                 is_listed = true;
                 if let Some(value) = self.list_others(board, task, early) {
                     return Ok(value);
@@ -156,7 +155,7 @@ impl Worker<'_> {
                 }
                 if value >= beta {
                     let tried = &self.moves[first..=first + index];
-                    self.order.cut(board, ply, depth, tried);
+                    self.order.cut(board, depth, tried);
                     break;
                 }
             }
@@ -168,9 +167,9 @@ impl Worker<'_> {
         Ok(best)
     }
 
-    /// Lists the moves that were not tried early; says the value instead if the table knows one
-    /// that cuts.
-    fn list_others(&mut self, board: &Board, task: &Task, early: usize) -> Option<i32> {
+    /// Lists the moves but for one that was tried early; says the value instead if the table knows
+    /// one that cuts.
+    fn list_others(&mut self, board: &Board, task: &Task, early: Option<Move>) -> Option<i32> {
         let first = self.moves.len();
         self.order.list(board, early, &mut self.moves);
         let may_be_known = task.depth >= ETC_DEPTH_MIN && task.window.is_null();

@@ -178,7 +178,13 @@ impl Book {
         if !rest.is_empty() {
             return refused(format!("{} bytes of positions", body.len()), "20 for each");
         }
-        let positions = records.iter().map(read_record).collect::<Vec<_>>();
+        let mut positions = Vec::with_capacity(records.len());
+        for record in records {
+            let Some(position) = read_record(record) else {
+                return refused(format!("{} percent", record[RECORD - 1]), "65, 73 and so on");
+            };
+            positions.push(position);
+        }
         if let Some(place) = positions.iter().position(|(discs, _)| !is_position(*discs)) {
             return refused(format!("no position as number {}", place + 1), "a canonical one");
         }
@@ -207,21 +213,22 @@ impl Book {
             body.extend(own.to_le_bytes());
             body.extend(theirs.to_le_bytes());
             body.extend((*value as i16).to_le_bytes());
-            body.extend([step.depth as u8, step.selectivity.level()]);
+            body.extend([step.depth as u8, step.selectivity.percent()]);
         }
         body
     }
 }
 
-fn read_record(record: &[u8; RECORD]) -> (Discs, Known) {
+/// What a record says; `None` if nothing is so sure.
+fn read_record(record: &[u8; RECORD]) -> Option<(Discs, Known)> {
     let number = |from: usize| {
         let bytes = &record[from..from + 8];
         bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
     };
-    let [.., low, high, depth, selectivity] = *record;
-    let selectivity = Selectivity::from_level(selectivity);
+    let [.., low, high, depth, percent] = *record;
+    let selectivity = Selectivity::from_percent(percent)?;
     let step = Step { depth: depth.into(), selectivity };
-    ((number(0), number(8)), Known { value: i16::from_le_bytes([low, high]).into(), step })
+    Some(((number(0), number(8)), Known { value: i16::from_le_bytes([low, high]).into(), step }))
 }
 
 /// Whether a position can be in a book: somebody has something to choose from.

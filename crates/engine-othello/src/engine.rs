@@ -197,7 +197,7 @@ fn deepen(
     report: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let mut root = Root::new(node, &goal, worker.weights);
-    let mut analysis = root.analysis(worker, Step { depth: 0, selectivity: Selectivity::P73 });
+    let mut analysis = root.analysis(worker, Step { depth: 0, selectivity: Selectivity::P65 });
     if root.is_over() {
         return analysis;
     }

@@ -2,7 +2,8 @@
 //!
 //! Sixteen [shapes](SHAPES) lie on the board in four positions each. A filled group is a number in
 //! base three, with digits +1 for a disc of the side to move, -1 for one of the other, 0 for an
-//! empty square: the same group seen by the other side is the same number negated.
+//! empty square: the same group seen by the other side is the same number negated. Squares that
+//! change often have the low digits.
 
 use grid::Symmetry;
 use othello::Othello;
@@ -34,9 +35,8 @@ pub const SHAPES: [&str; 16] = [
     "b2 g2 d1 e1 d2 e2 c3 d3 e3 f3", // anvil
 ];
 
-/// The squares of every group, in the order of its digits, the lowest first; 64 where it has no
-/// more.
-const SQUARES: [[u8; 10]; GROUPS] = {
+/// The squares of every group as [`SHAPES`] names them; 64 where it has no more.
+const NAMED: [[u8; 10]; GROUPS] = {
     let mut squares = [[64; 10]; GROUPS];
     let mut group = 0;
     while group < GROUPS {
@@ -52,6 +52,59 @@ const SQUARES: [[u8; 10]; GROUPS] = {
             }
             squares[group][place] = row * 8 + column;
             place += 1;
+        }
+        group += 1;
+    }
+    squares
+};
+
+/// How rarely a square changes from one leaf of a search to the next, by its distances from the two
+/// nearest edges: the corner hardly ever, the squares around the middle all the time.
+const RARITY: [[u8; 4]; 4] = [[9, 8, 6, 5], [8, 7, 4, 3], [6, 4, 0, 2], [5, 3, 2, 1]];
+
+/// The place of each digit: squares that change often have the low digits, so that the weights of
+/// boards that are looked at one after the other are near each other in memory.
+const PLACES: [[u8; 10]; GROUPS] = {
+    let mut places = [[0; 10]; GROUPS];
+    let mut group = 0;
+    while group < GROUPS {
+        let mut named = 0;
+        while named < 10 {
+            let mut other = 0;
+            while other < 10 {
+                let (rarity, others) = (rarity(NAMED[group][named]), rarity(NAMED[group][other]));
+                if others < rarity || others == rarity && other < named {
+                    places[group][named] += 1;
+                }
+                other += 1;
+            }
+            named += 1;
+        }
+        group += 1;
+    }
+    places
+};
+
+const fn rarity(square: u8) -> u8 {
+    if square == 64 {
+        return u8::MAX;
+    }
+    let (column, row) = ((square % 8) as usize, (square / 8) as usize);
+    let nearer =
+        [if column < 4 { column } else { 7 - column }, if row < 4 { row } else { 7 - row }];
+    RARITY[nearer[0]][nearer[1]]
+}
+
+/// The squares of every group, in the order of its digits, the lowest first; 64 where it has no
+/// more.
+const SQUARES: [[u8; 10]; GROUPS] = {
+    let mut squares = [[64; 10]; GROUPS];
+    let mut group = 0;
+    while group < GROUPS {
+        let mut named = 0;
+        while named < 10 {
+            squares[group][PLACES[group][named] as usize] = NAMED[group][named];
+            named += 1;
         }
         group += 1;
     }
@@ -149,6 +202,20 @@ pub const fn shape_reach(shape: usize) -> i16 {
     (ways / 2) as i16
 }
 
+/// The number of a shape whose digits, the lowest first, are filled in the order in which
+/// [`SHAPES`] names its squares.
+#[must_use]
+pub fn number_as_named(shape: usize, named: i16) -> i16 {
+    let mut rest = named;
+    let digits = PLACES[shape * ROTATIONS].map(|place| {
+        // Balanced ternary carries into the next digit.
+        let digit = (rest + 1).rem_euclid(3) - 1;
+        rest = (rest - digit) / 3;
+        digit * 3_i16.wrapping_pow(place.into())
+    });
+    digits.iter().sum()
+}
+
 /// The mirror that maps a shape onto itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Mirror {
@@ -211,6 +278,22 @@ mod tests {
         sets.sort_unstable();
         assert!(sets.windows(2).all(|pair| pair[0] != pair[1]));
         assert_eq!(sets.iter().fold(0, |all, set| all | set), u64::MAX);
+    }
+
+    #[test]
+    fn a_disc_counts_by_its_place_whatever_the_order_of_names() {
+        for shape in 0..SHAPES.len() {
+            let group = shape * ROTATIONS;
+            for (place, square) in NAMED[group].into_iter().enumerate().take(shape_size(shape)) {
+                let disc = Features::of(1 << square, 0).0[group];
+                assert_eq!(number_as_named(shape, 3_i16.pow(place as u32)), disc);
+            }
+            let reach = shape_reach(shape);
+            let mut numbers =
+                (-reach..=reach).map(|named| number_as_named(shape, named)).collect::<Vec<_>>();
+            numbers.sort_unstable();
+            assert!(numbers.into_iter().eq(-reach..=reach), "shape {shape}");
+        }
     }
 
     #[test]

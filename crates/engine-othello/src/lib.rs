@@ -56,6 +56,7 @@ pub use policy::{Coefficients, Policy, STAGES, stage};
 pub use root::Judged;
 pub use selectivity::Selectivity;
 pub use sight::Sight;
+pub use stability::stable;
 pub use step::{Step, steps};
 pub use weights::{
     DISC, Folding, KNOTS, MOBILITIES, PLIES, Weights, WeightsError, knots, mobilities,

@@ -68,7 +68,7 @@ const BOOK: Key =
 
 const SELECTIVITY: Key = Key::new(
     "selectivity",
-    Value::Choice(&["73", "87", "95", "98", "99", "100"]),
+    Value::Choice(&["65", "73", "87", "95", "98", "99", "100"]),
     "how sure cuts before the end are, in percent",
 );
 
@@ -76,8 +76,8 @@ fn engine(_: &Othello, keys: &Keys<'_>) -> Made<Othello> {
     let plan = Plan::read(keys, None).deepening();
     let bits = table_bits(keys.number("table").unwrap_or(TABLE_USUAL));
     let percent = keys.number("selectivity");
-    let asked = Selectivity::ALL.into_iter().find(|one| Some(one.percent().into()) == percent);
-    let strength = Strength::Full(asked.unwrap_or(Selectivity::P73));
+    let asked = percent.and_then(|percent| Selectivity::from_percent(percent as u8));
+    let strength = Strength::Full(asked.unwrap_or(Selectivity::P65));
     Ok(Candidate::Searcher(build(keys, plan, strength, bits)))
 }
 
@@ -113,7 +113,7 @@ fn build(keys: &Keys<'_>, plan: Plan, strength: Strength, bits: u32) -> Built<Bo
 /// The engine for the end of a game, as another player's part.
 fn solver() -> BoxedSearcher<Board> {
     let engine = Engine::new(Weights::shipped(), SMALL_TABLE_BITS, 1);
-    Box::new(Player::new(engine, Strength::Full(Selectivity::P73), 1))
+    Box::new(Player::new(engine, Strength::Full(Selectivity::P65), 1))
 }
 
 /// The size of a table of so many megabytes: 32 bytes times a power of two.

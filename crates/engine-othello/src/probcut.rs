@@ -29,7 +29,10 @@ const END_GATE: i32 = 3;
 
 /// Margins around a search before the end are so much wider than the law says: both searches are
 /// selective themselves, and one wrong cut among many decides.
-const CAUTION: f32 = 1.2;
+const CAUTION: f32 = 1.4;
+
+/// Margins around the evaluation alone are no narrower than so many standard deviations.
+const STATIC_DEVIATIONS_MIN: f32 = 1.1;
 
 /// Up to this depth the evaluation alone may decide.
 const STATIC_MAX: u32 = 1;
@@ -94,6 +97,7 @@ impl Worker<'_> {
     #[inline]
     pub fn static_cut(&self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
         let deviations = self.selectivity.deviations().filter(|_| depth <= STATIC_MAX)?;
+        let deviations = deviations.max(STATIC_DEVIATIONS_MIN);
         let margin = (deviations * deviation(node.empties(), 0, depth)) as i32;
         let value = node.evaluate(self.weights);
         let (top, bottom) = (alpha + 1 + margin, alpha - margin);

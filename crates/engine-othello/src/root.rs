@@ -40,7 +40,7 @@ pub struct Root {
 impl Root {
     /// The moves of a position, ordered by a glance.
     pub fn new(node: Node, goal: &Goal, weights: &Weights) -> Root {
-        let glance = Step { depth: 0, selectivity: crate::Selectivity::P73 };
+        let glance = Step { depth: 0, selectivity: crate::Selectivity::P65 };
         let legal = node.moves();
         let asked =
             goal.only.map_or(legal, |square| legal & 1_u64.checked_shl(square.into()).unwrap_or(0));

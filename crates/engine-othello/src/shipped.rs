@@ -9,7 +9,7 @@ use crate::weights::Weights;
 static FILE: &[u8] = include_bytes!("../../../weights/othello/linear-3a24021a.bin");
 
 /// How it was grown: `weights/othello-book/CARD.md`.
-static BOOK: &[u8] = include_bytes!("../../../weights/othello-book/book-43e040f1.bin");
+static BOOK: &[u8] = include_bytes!("../../../weights/othello-book/book-39c95f69.bin");
 
 impl Weights {
     /// The weights that the engine ships with.

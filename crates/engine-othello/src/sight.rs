@@ -1,6 +1,6 @@
 //! How far somebody looks ahead, and how surely.
 
-use crate::selectivity::Selectivity::{self, Exact, P73, P87, P98};
+use crate::selectivity::Selectivity::{self, Exact, P65, P87, P98};
 use crate::step::Step;
 
 /// How far somebody looks: so many plies, and to the end of the game where that is in sight.
@@ -55,7 +55,7 @@ impl Sight {
         let end = self.ends().into_iter().find(|(from, _)| empties <= *from);
         match end {
             Some((_, selectivity)) => Step { depth: empties, selectivity },
-            None => Step { depth: self.depth(), selectivity: P73 },
+            None => Step { depth: self.depth(), selectivity: P65 },
         }
     }
 }

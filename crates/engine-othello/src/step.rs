@@ -55,7 +55,7 @@ pub fn steps(empties: u32, goal: Step, is_anytime: bool) -> Vec<Step> {
         _ if is_anytime || goal != Step::SOLVE => empties - END_GAP,
         _ => empties.saturating_sub(SOLVE_GAP).min(ESTIMATE_MAX),
     };
-    let middle = goal.selectivity.min(Selectivity::P73);
+    let middle = goal.selectivity.min(Selectivity::P65);
     let is_taken =
         |depth: &u32| deepest < PARITY_MIN || depth % 2 == deepest % 2 || *depth <= GLANCE_MAX;
     let depths = (1..=deepest).filter(is_taken);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_search_goes_deeper_and_then_surer() {
-        check(40, Step { depth: 4, selectivity: Selectivity::P73 }, false, "1 2 3 4");
+        check(40, Step { depth: 4, selectivity: Selectivity::P65 }, false, "1 2 3 4");
         check(40, Step { depth: 9, selectivity: Selectivity::P73 }, false, "1 2 3 5 7 9");
         check(10, Step::SOLVE, false, "100%");
         check(16, Step::SOLVE, false, "1 2 3 73% 100%");

@@ -270,7 +270,7 @@ mod tests {
             beta: alpha + 1 + random.below(2) as i32 * 30,
             value: random.below(300) as i32 - 150,
             depth: random.below(3) as u32,
-            selectivity: Selectivity::ALL[random.below(6)],
+            selectivity: Selectivity::ALL[random.below(7)],
             best: random.below(65) as u8,
         }
     }

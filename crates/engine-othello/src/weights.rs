@@ -12,7 +12,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use othello::kernel;
 
-use crate::features::{Features, Mirror, ROTATIONS, SHAPES, shape_reach};
+use crate::features::{Features, Mirror, ROTATIONS, SHAPES, number_as_named, shape_reach};
 use crate::tables::Tables;
 
 /// A disc in the unit of evaluations.
@@ -52,8 +52,12 @@ fn ply(discs: u64) -> usize {
 /// Which weight each filled shape has: the folded numbering, shared with its mirror image.
 ///
 /// ```
-/// let folding = engine_othello::Folding::shared();
-/// assert_eq!(folding.slot(0, 1), folding.slot(0, 2187)); // a2 and h2 in the second row
+/// use engine_othello::{Features, Folding};
+///
+/// let second_row = |discs: u64| Folding::shared().slot(0, Features::of(discs, 0).0[0]);
+/// let (a2, b2, h2) = (1 << 8, 1 << 9, 1 << 15);
+/// assert_eq!(second_row(a2), second_row(h2)); // mirror images of each other
+/// assert_ne!(second_row(a2), second_row(b2));
 /// ```
 #[derive(Debug)]
 pub struct Folding {
@@ -75,7 +79,7 @@ impl Folding {
             let (reach, mirror) = (shape_reach(shape), Mirror::of(shape));
             let place = |number: i16| (i32::from(number) + i32::from(reach)) as usize;
             let mut slots = vec![u32::MAX; place(reach) + 1];
-            for number in -reach..=reach {
+            for number in (-reach..=reach).map(|named| number_as_named(shape, named)) {
                 if slots[place(number)] == u32::MAX {
                     slots[place(number)] = count;
                     slots[place(mirror.image(number))] = count;

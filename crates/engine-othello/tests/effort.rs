@@ -30,7 +30,7 @@ fn check(empties: impl Iterator<Item = u32>, step: Step, nodes_max: u64) {
 
 #[test]
 fn a_bold_search_in_the_middle() {
-    check((24..48).step_by(2), Step { depth: 9, selectivity: Selectivity::P73 }, 279_500);
+    check((24..48).step_by(2), Step { depth: 9, selectivity: Selectivity::P65 }, 279_500);
 }
 
 #[test]

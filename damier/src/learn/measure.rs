@@ -4,7 +4,7 @@ use std::io::{read_to_string, stdin};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
-use engine_othello::{DISC, Features, Selectivity, Step, Weights};
+use engine_othello::{DISC, Features, Step, Weights};
 use rayon::prelude::*;
 use serde_json::json;
 use trainer::labelled::{self, Labelled};
@@ -34,11 +34,13 @@ pub fn run(arguments: &Measure) -> anyhow::Result<()> {
     ensure!(!positions.is_empty(), "found no position to measure with, expected some");
     let weights = files::weights(arguments.weights.as_deref())?;
     for depth in &arguments.depth {
-        let errors = errors(&positions, weights, *depth as u32);
+        let step = Step { depth: *depth as u32, selectivity: arguments.selectivity };
+        let errors = errors(&positions, weights, step);
         let (size, square) = (errors.mean_size(), errors.mean_square());
         match arguments.json {
             true => print_json(&json!({
                 "weights": weights.hash(), "positions": errors.count, "depth": depth,
+                "selectivity": step.selectivity.percent(),
                 "mean_absolute": size, "mean_squared": square, "mean": errors.mean(),
             }))?,
             false => print(&format!(
@@ -61,15 +63,14 @@ fn read(path: &Path) -> anyhow::Result<String> {
     text.map_err(|error| anyhow!("standard input: found no text ({error}), expected {LINES}"))
 }
 
-/// The errors of searches to a depth, without selective cuts.
-fn errors(positions: &[Labelled], weights: &Weights, depth: u32) -> Errors {
+/// The errors of searches so deep and so sure.
+fn errors(positions: &[Labelled], weights: &Weights, step: Step) -> Errors {
     let bar = bar(positions.len() as u64, "positions");
-    let step = Step { depth, selectivity: Selectivity::Exact };
     let of_chunk = |chunk: &[Labelled]| {
         let mut tutor = EngineTutor::new(weights, step);
         let mut errors = Errors::default();
         for ((own, theirs), score) in chunk {
-            let value = match depth {
+            let value = match step.depth {
                 0 => weights.evaluate(&Features::of(*own, *theirs), *own, *theirs),
                 _ => tutor.search(*own, *theirs).0,
             };

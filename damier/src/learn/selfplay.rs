@@ -50,7 +50,7 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     let games = arguments.games as u32;
     let bar = bar(u64::from(games), "games").with_position(u64::from(next));
     bar.reset_eta();
-    let step = Step { depth: *depth as u32, selectivity: Selectivity::P73 };
+    let step = Step { depth: *depth as u32, selectivity: Selectivity::P65 };
     let (start, first) = (Instant::now(), next);
     while next < games && !interrupt.is_asked() {
         let end = games.min(next.saturating_add(BATCH));

@@ -61,7 +61,7 @@ fn step(reach: Reach, empties: u32) -> Option<Step> {
         Reach::Solve => Some(Step::SOLVE),
         Reach::Level(number) => Some(Level::new(number)?.sight().step(empties)),
         Reach::Depth(depth) if depth < empties => {
-            Some(Step { depth: depth.max(1), selectivity: Selectivity::P73 })
+            Some(Step { depth: depth.max(1), selectivity: Selectivity::P65 })
         }
         Reach::Depth(_) => Some(Step { depth: empties, selectivity: Selectivity::Exact }),
     }

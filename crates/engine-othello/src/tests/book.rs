@@ -92,6 +92,9 @@ fn a_damaged_book_is_refused_in_a_line() {
     }
     check(&good[..good.len() - 1], damaged);
     check(&file(&good[16..55]), "found 39 bytes of positions, expected 20 for each");
+    let mut unsure = good[16..].to_vec();
+    unsure[19] = 74;
+    check(&file(&unsure), "found 74 percent, expected 65, 73 and so on");
     let mut turned = good[16..].to_vec();
     turned[..16].rotate_left(8);
     check(&file(&turned), "found no position as number 1, expected a canonical one");

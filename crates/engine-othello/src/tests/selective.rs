@@ -35,8 +35,8 @@ struct Cuts {
 }
 
 /// Is the value above alpha? For alphas on both sides of it, by each selectivity.
-fn cuts(positions: impl Iterator<Item = (Board, u32)>) -> [Cuts; 5] {
-    let mut cuts = <[Cuts; 5]>::default();
+fn cuts(positions: impl Iterator<Item = (Board, u32)>) -> [Cuts; 6] {
+    let mut cuts = <[Cuts; 6]>::default();
     let mut engine = Engine::new(Weights::shipped(), TABLE_BITS + 6, 1);
     for (pos, depth) in positions {
         let root = node(&pos);
@@ -63,21 +63,23 @@ fn cuts(positions: impl Iterator<Item = (Board, u32)>) -> [Cuts; 5] {
 }
 
 /// The surer, the more rarely they are wrong, and the fewer there are: but `least` on either side.
-fn check(cuts: &[Cuts; 5], least: u32) {
+fn check(cuts: &[Cuts; 6], least: u32) {
     let all = |cuts: &Cuts| cuts.above + cuts.below;
     for (cuts, selectivity) in cuts.iter().zip(Selectivity::ALL) {
         let claimed = all(cuts) * u32::from(selectivity.percent());
         assert!(cuts.right * 100 >= claimed, "{selectivity:?}: {cuts:?}");
         assert!(cuts.above.min(cuts.below) >= least, "{selectivity:?}: {cuts:?}");
     }
-    assert!(cuts.is_sorted_by(|bolder, surer| all(bolder) > all(surer)), "{cuts:?}");
+    assert!(cuts.is_sorted_by(|bolder, surer| all(bolder) >= all(surer)), "{cuts:?}");
+    // Of the evaluation alone the two boldest ask the same.
+    assert!(cuts[1..].is_sorted_by(|bolder, surer| all(bolder) > all(surer)), "{cuts:?}");
 }
 
 #[test]
 fn cuts_in_the_middle_are_right_as_often_as_they_claim() {
     let positions = (0..120)
         .filter_map(|seed| Some((sensible(seed, 16 + seed as u32 % 30)?, 3 + seed as u32 % 5)));
-    check(&cuts(positions), 200);
+    check(&cuts(positions), 150);
 }
 
 #[test]

@@ -34,8 +34,7 @@ impl Searched {
         let (batch, depth, percent) = (number()?, number()?, number()?);
         let mut discs = || u64::from_str_radix(words.next()?, 16).ok();
         let discs = (discs()?, discs()?);
-        let mut selectivities = Selectivity::ALL.into_iter();
-        let selectivity = selectivities.find(|one| u32::from(one.percent()) == percent)?;
+        let selectivity = Selectivity::from_percent(u8::try_from(percent).ok()?)?;
         let mut moves = Vec::new();
         while let Some(square) = words.next() {
             let (square, value) = (square.parse::<u8>().ok()?, words.next()?.parse::<i32>().ok()?);

@@ -113,7 +113,7 @@ fn solved(board: &Board) -> Option<i32> {
     if board.empty().count_ones() > SOLVED_EMPTIES || board.is_over() {
         return None;
     }
-    let step = Step { depth: 1, selectivity: Selectivity::P73 };
+    let step = Step { depth: 1, selectivity: Selectivity::P65 };
     Some(EngineTutor::new(Weights::shipped(), step).solve(board))
 }
 
