@@ -71,6 +71,12 @@ const PARTS: &[Part] = &[
     part("time-loa", "the same", |_| time::busy("loa")),
     part("time-arlecchino", "the same", |_| time::busy("arlecchino")),
     part("time-reversi", "the same with two and four seats", |_| time::busy("reversi")),
+    part("quiet-loa", "two copies, 1,000 games of 50 ms, on a quiet machine", |_| {
+        time::quiet("loa", 50, 1_000)
+    }),
+    part("quiet-arlecchino", "two copies, 500 games of 20 ms, on a quiet machine", |_| {
+        time::quiet("arlecchino", 20, 500)
+    }),
     read("endgames", "endgame files solved", |data| endgames::solve_files(&data.join("endgame"))),
     read("wthor", "every game of WTHOR", |data| games::replay_wthor(&data.join("wthor"))),
     read("openings", "every opening", |data| games::replay_openings(&data.join("openings"))),

@@ -77,20 +77,9 @@ fn play(
 ) -> anyhow::Result<Option<String>> {
     let (name, _, names) = table;
     let (game, players) = open(table)?;
-    let control = TimeControl { per_move: Some(time), ..TimeControl::default() };
-    let matchup = Matchup {
-        game: &*game,
-        players,
-        games,
-        openings: Vec::new(),
-        opening_plies: 4,
-        seed: 1,
-        time: TimeControl { margin: control.usual_margin(), ..control },
-        threads: 1,
-    };
+    let matchup = matchup(&*game, players, time, games);
     let (mut late, mut meanwhile, mut moves, mut beyond, mut seconds) = (0, 0, 0, 0, 0.0);
     let (mut slowest, start) = (0.0_f64, SystemTime::now());
-    let no_files = |name: &str| Err(format!("{name} is not part of the suite"));
     matchup.run(&no_files, &HashSet::new(), &mut |game| {
         if let End::Forfeit { seat, cause: Forfeit::Late(late_by) } = game.played.end {
             late += 1;
@@ -123,6 +112,76 @@ fn play(
     println!("{found}");
     let is_kept = late <= late_max && beyond <= moves / MOVES_PER_BEYOND;
     Ok((!is_kept).then_some(found))
+}
+
+/// Games one after the other with so much time for a move and the usual margin.
+fn matchup(game: &dyn AnyGame, players: Vec<Spec>, time: Duration, games: u64) -> Matchup<'_> {
+    let control = TimeControl { per_move: Some(time), ..TimeControl::default() };
+    Matchup {
+        game,
+        players,
+        games,
+        openings: Vec::new(),
+        opening_plies: 4,
+        seed: 1,
+        time: TimeControl { margin: control.usual_margin(), ..control },
+        threads: 1,
+    }
+}
+
+fn no_files(name: &str) -> Result<String, String> {
+    Err(format!("{name} is not part of the suite"))
+}
+
+/// Two copies of an engine play so many games on a quiet machine: nobody is late, and every game
+/// ends.
+///
+/// Whether the machine is quiet is for others to say: games during which a processor stood still do
+/// not count, and more are played instead, in all so many times as many at most.
+pub fn quiet(name: &'static str, milliseconds: u64, games: u64) -> anyhow::Result<()> {
+    const GAMES_MOST: u64 = 6;
+    let watch =
+        Watch::start().context("found no way to watch processors, expected chrt as root")?;
+    let time = Duration::from_millis(milliseconds);
+    let (game, players) = open(&(name, None, &["engine", "engine"]))?;
+    let matchup = matchup(&*game, players, time, GAMES_MOST * games);
+    let (mut counted, mut late, mut meanwhile, mut late_meanwhile) = (0, 0, 0, 0);
+    let (mut moves, mut seconds, mut begun) = (0, 0.0, SystemTime::now());
+    matchup.run(&no_files, &HashSet::new(), &mut |game| {
+        let is_late = matches!(game.played.end, End::Forfeit { .. });
+        let ended = SystemTime::now();
+        // Who watches needs a moment to tell.
+        thread::sleep(Duration::from_millis(10));
+        let is_quiet = watch.since(begun).count == 0;
+        begun = ended;
+        match is_quiet {
+            true => (counted, late) = (counted + 1, late + u64::from(is_late)),
+            false => {
+                (meanwhile, late_meanwhile) = (meanwhile + 1, late_meanwhile + u64::from(is_late));
+            }
+        }
+        if is_quiet && is_late {
+            println!(
+                "game {}: {:?} after {} plies",
+                game.index + 1,
+                game.played.end,
+                game.played.plies
+            );
+        }
+        for effort in game.played.efforts.iter().filter(|_| is_quiet) {
+            moves += effort.spent.moves;
+            seconds += effort.spent.time.as_secs_f64();
+        }
+        if counted < games { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    println!(
+        "{name}, two copies, {time:?} a move: {late} of {counted} games lost by the clock, {:.1} \
+         ms a move; while a processor stood still, {late_meanwhile} of {meanwhile}",
+        1e3 * seconds / f64::from(moves.max(1)),
+    );
+    ensure!(late == 0, "expected none lost by the clock");
+    ensure!(counted == games, "expected {games} games without a standstill: the machine is busy");
+    Ok(())
 }
 
 /// Whether a processor stood still for as long as a move was late that has just ended.

@@ -21,7 +21,9 @@
 //! held back: the worst may be still to come.
 //!
 //! Longer pauses come without warning: a virtual machine can stand still as a whole. Against those
-//! [`ACCIDENT`] is held back in any case, where there is time enough.
+//! [`ACCIDENT`] is held back in any case, where there is time enough. One of them does not make a
+//! machine busy, however long it is and however little was watched before: a busy machine is one of
+//! many pauses.
 //!
 //! Whatever else keeps a search from looking at the clock, a slow node or a thread that it waits
 //! for, counts like a pause.
@@ -41,7 +43,8 @@ const HALF_LIFE: Duration = Duration::from_secs(40);
 /// Seconds after which what was measured is taken for what there is.
 const TRUSTED_AFTER: f64 = 2.0;
 
-/// A machine is busy if searches are paused for more than one part in so many of their time.
+/// A machine is busy if searches are paused for more than one part in so many of their time, the
+/// worst pause left out and of each of the others no more than an accident counted.
 const BUSY_PARTS: f64 = 20.0;
 
 /// Shares of a time limit.
@@ -86,14 +89,21 @@ struct Measured {
     watched: f64,
     /// For each reserve, the seconds by which pauses in that time exceeded it.
     exceeded: [f64; RESERVES],
+    /// The seconds that they took, of each no more than an accident.
+    paused: f64,
     /// The worst of them, in seconds, and how much it still counts.
     worst: (f64, f64),
+}
+
+/// What of a pause counts for how busy the machine is, both in seconds.
+fn counted(pause: f64) -> f64 {
+    (pause - RESERVE_MIN).clamp(0.0, ACCIDENT.as_secs_f64())
 }
 
 impl Pauses {
     const fn new() -> Pauses {
         let exceeded = [0.0; RESERVES];
-        Pauses(Mutex::new(Measured { watched: 0.0, exceeded, worst: (0.0, 0.0) }))
+        Pauses(Mutex::new(Measured { watched: 0.0, exceeded, paused: 0.0, worst: (0.0, 0.0) }))
     }
 
     fn measured(&self) -> MutexGuard<'_, Measured> {
@@ -106,6 +116,7 @@ impl Pauses {
         let kept = 0.5_f64.powf(longer.as_secs_f64() / HALF_LIFE.as_secs_f64());
         measured.watched = kept * measured.watched + longer.as_secs_f64();
         measured.exceeded.iter_mut().for_each(|exceeded| *exceeded *= kept);
+        measured.paused *= kept;
         measured.worst.1 *= kept;
     }
 
@@ -115,6 +126,7 @@ impl Pauses {
         for (number, exceeded) in measured.exceeded.iter_mut().enumerate() {
             *exceeded += (pause - reserve(number)).max(0.0);
         }
+        measured.paused += counted(pause);
         if pause >= measured.worst.0 * measured.worst.1 {
             measured.worst = (pause, 1.0);
         }
@@ -132,7 +144,7 @@ impl Pauses {
 impl Measured {
     /// What to hold back so that hardly any move is late.
     fn reserve(&self) -> Duration {
-        let Measured { watched, exceeded, worst: (worst, counts) } = self;
+        let Measured { watched, exceeded, worst: (worst, counts), .. } = self;
         let unsure = 1.0 - (watched / TRUSTED_AFTER).min(1.0);
         let forgiven = |number| match unsure > 0.0 || self.is_busy() {
             true => 0.0,
@@ -146,7 +158,8 @@ impl Measured {
 
     /// Whether the processor is taken away from searches all the time.
     fn is_busy(&self) -> bool {
-        self.exceeded[0] > self.watched / BUSY_PARTS
+        let (worst, counts) = self.worst;
+        self.paused - counts * counted(worst) > self.watched / BUSY_PARTS
     }
 }
 
@@ -284,6 +297,38 @@ mod tests {
         let busy = measured(&[ms(8)], 50);
         busy.note(ms(30));
         assert!(busy.reserve() > ms(15), "{:?}", busy.reserve());
+    }
+
+    #[test]
+    fn one_standstill_makes_no_machine_busy() {
+        for (watched, used) in [(5, 7), (1_000, 7), (3_000, 9), (60_000, 9)] {
+            let quiet = Pauses::new();
+            quiet.watch(ms(watched));
+            quiet.note(ms(249));
+            assert_eq!(quiet.allowed(ms(10)), ms(used), "after {watched} ms without one");
+        }
+    }
+
+    #[test]
+    fn a_few_standstills_make_no_machine_busy() {
+        let standing = Pauses::new();
+        for _ in 0..3 {
+            standing.watch(Duration::from_secs(2));
+            standing.note(ms(249));
+            assert!(standing.allowed(ms(10)) >= ms(7), "{standing:?}");
+        }
+    }
+
+    #[test]
+    fn many_pauses_make_a_machine_busy_from_the_second_on() {
+        let busy = Pauses::new();
+        let used = [(); 3].map(|()| {
+            busy.watch(ms(20));
+            busy.note(ms(8));
+            busy.allowed(ms(20))
+        });
+        assert_eq!(used[0], ms(14), "the first may have been an accident");
+        assert!(used[1..].iter().all(|used| *used < ms(5)), "{used:?}");
     }
 
     #[test]
