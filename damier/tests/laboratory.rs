@@ -259,6 +259,84 @@ fn level_1_is_level_2_at_depth_2_and_level_3_is_level_2_sooner() {
     assert_eq!(rows[0][second], 1.0, "who plays at random looks at nothing");
 }
 
+/// Runs an experiment with a journal, tears the journal, and expects the same rows again.
+fn assert_goes_on(name: &str, arguments: &[&str]) -> Vec<Value> {
+    let folder = folder(&format!("torn-{name}"));
+    let out = ["--out", folder.to_str().unwrap()];
+    let with = |seed| [&[name], arguments, &out, &["--seed", seed]].concat();
+    let all = with("7");
+    let whole = rows(&all);
+    assert_files_agree(&folder, name, &whole);
+    let path = folder.join(format!("{name}.jsonl"));
+    let journal = fs::read_to_string(&path).unwrap();
+    let torn = journal.char_indices().nth(2 * journal.chars().count() / 3).unwrap().0;
+    fs::write(&path, &journal[..torn]).unwrap();
+    assert_eq!(rows(&all), whole, "{name}");
+    let other = damier(&[&["lab"], &with("8")[..]].concat());
+    let error = String::from_utf8(other.stderr).unwrap();
+    assert!(error.contains(".jsonl: found games of {"), "{error}");
+    whole
+}
+
+#[test]
+fn searches_for_several_seats_share_the_first_places() {
+    let rows = assert_goes_on("seats", &["--games", "1", "--nodes", "12"]);
+    assert_eq!(rows.len(), 36, "five searches and one alone at six tables");
+    for table in rows.chunks(6) {
+        let (all, alone) = table.split_at(5);
+        let number = |row: &Value, name: &str| row[name].as_f64().unwrap();
+        let places = |row: &Value| number(row, "percent") * number(row, "games");
+        let places = all.iter().map(places).sum::<f64>();
+        let seats = (100.0 / number(&table[0], "even")).round();
+        let games = all.iter().map(|row| number(row, "games")).sum::<f64>() / seats;
+        // Percents are rounded to the tenth.
+        assert!((100.0 * games - places).abs() < games, "{table:?}");
+        assert_eq!(
+            (&alone[0]["search"], number(&alone[0], "games") % seats),
+            (&"mcts".into(), 0.0)
+        );
+        assert!(table.iter().all(|row| number(row, "nodes_per_move") <= 12.0), "{table:?}");
+    }
+}
+
+#[test]
+fn chances_are_counted_where_they_were_called() {
+    let arguments = ["--table", "arlecchino3", "--games", "3", "--nodes", "400"];
+    let rows = assert_goes_on("chances", &arguments);
+    let number = |row: &Value, name: &str| row[name].as_f64().unwrap();
+    for row in &rows {
+        let called = number(row, "called");
+        assert!((number(row, "from")..=number(row, "to")).contains(&called), "{row}");
+        assert_eq!((&row["table"], &row["games"]), (&"arlecchino for 3".into(), &3.into()));
+    }
+    let sum = |of: &dyn Fn(&Value) -> f64| rows.iter().map(of).sum::<f64>();
+    let (calls, called, came) = (
+        sum(&|row| number(row, "calls")),
+        sum(&|row| number(row, "calls") * number(row, "called")),
+        sum(&|row| number(row, "calls") * number(row, "came_true")),
+    );
+    assert!(calls > 100.0 && calls % 3.0 == 0.0, "each position for every seat: {calls}");
+    for percents in [called, came] {
+        assert!((percents / calls - 100.0 / 3.0).abs() < 0.2, "one first place: {rows:?}");
+    }
+}
+
+#[test]
+fn levels_are_measured_step_by_step() {
+    let arguments = ["--table", "rolit3", "--up-to", "3", "--games", "7"];
+    let rows = assert_goes_on("steps", &arguments);
+    assert_eq!(
+        columns(&rows, &["table", "level", "games"]),
+        ["rolit for 3 2 9", "rolit for 3 3 9"]
+    );
+    let number = |row: &Value, name: &str| row[name].as_f64().unwrap();
+    assert_eq!(number(&rows[0], "rating"), 1000.0 + number(&rows[0], "step"));
+    for row in &rows {
+        assert!(number(row, "step_low") < number(row, "step"), "{row}");
+        assert!(number(row, "step") < number(row, "step_high"), "{row}");
+    }
+}
+
 #[test]
 fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
     for (arguments, message) in [
@@ -271,6 +349,14 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
             &["lab", "memory", "--games", "3"],
             "found argument \"--games\", expected one of --quick, ",
         ),
+        (
+            &["lab", "chances", "--table", "rolit4", "--nodes", "2"],
+            "--nodes: found 2, expected enough to judge all moves of a position",
+        ),
+        (
+            &["lab", "steps", "--table", "rolit5"],
+            "--table: found \"rolit5\", expected one of rolit4",
+        ),
         (&["lab", "zones", "--size", "3x9"], "--size: found \"3x9\", expected rows x columns, 4x4"),
         (&["lab", "zones", "--grid", "mine"], "--grid: found \"mine\", expected stated or printed"),
     ] {
@@ -280,8 +366,8 @@ fn experiments_that_there_are_not_are_refused_with_those_that_there_are() {
         assert_eq!(output.status.code(), Some(2), "{error}");
     }
     let luck = String::from_utf8(damier(&["lab", "luck"]).stderr).unwrap();
-    let known =
-        "algorithms, ablation, arlecchino, loa, levels, connectivity, memory, seats, zones\n";
+    let known = "algorithms, ablation, arlecchino, loa, levels, connectivity, memory, seats, \
+                 chances, steps, zones\n";
     assert!(luck.ends_with(known), "{luck}");
     let file = folder("taken");
     fs::write(&file, "").unwrap();

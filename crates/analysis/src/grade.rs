@@ -74,6 +74,15 @@ pub(crate) fn accuracy(loss: f64, unit: Unit) -> f64 {
     100.0 * (-loss / decay).exp()
 }
 
+/// How accurate play among three and more is that loses so much of the chances it had, from 0 to
+/// 100. What counts is the part that was thrown away: whoever has little left can lose but little,
+/// and is no better for it.
+pub(crate) fn accuracy_of_many(loss: f64, chances: f64) -> f64 {
+    // Whoever throws away so much of them is left with 37 %.
+    const DECAY: f64 = 0.2;
+    100.0 * (-loss / chances.max(f64::MIN_POSITIVE) / DECAY).exp()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,5 +100,13 @@ mod tests {
         assert_eq!(Grade::of(3.0, Unit::Discs), Grade::Inaccuracy);
         assert_eq!(Grade::of(8.0, Unit::Discs), Grade::Blunder);
         assert_eq!(Grade::of(8.0, Unit::Points), Grade::Inaccuracy);
+    }
+
+    #[test]
+    fn among_many_whoever_has_little_is_no_better_for_losing_little() {
+        assert_eq!(accuracy_of_many(1.0, 5.0), accuracy_of_many(10.0, 50.0));
+        assert!(accuracy_of_many(2.0, 5.0) < accuracy_of_many(1.0, 5.0));
+        assert!(accuracy_of_many(1.0, 5.0) < accuracy_of_many(1.0, 50.0));
+        assert_eq!(accuracy_of_many(0.0, 0.0), 100.0, "there was nothing to lose");
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use catalog::{AnyGame, AnyMatch, Confidence, JudgedMove, Question, Reach, Unit};
 use game::{Limits, Seat, read_leaving};
 
-use crate::grade::{Grade, accuracy};
+use crate::grade::{Grade, accuracy, accuracy_of_many};
 use crate::judge::Judge;
 
 /// How far to look at each position of a game.
@@ -89,8 +89,8 @@ pub struct SeatReview {
     pub moves: usize,
     /// The sum of its losses.
     pub loss: f64,
-    /// The mean accuracy of its moves; none without moves. Where values are chances, moves count by
-    /// what was at stake.
+    /// The mean accuracy of its moves; none without moves. Where values are chances, moves of two
+    /// count by what was at stake, and those of more are one: all they lost of all they had.
     pub accuracy: Option<f64>,
     /// How many of each of [`Grade::BAD`]: inaccuracies, mistakes, blunders.
     pub bad: [usize; 3],
@@ -123,12 +123,17 @@ impl Review {
             let own = || self.moves.iter().filter(move |mv| mv.seat == seat);
             let count = |grade| own().filter(|mv| mv.grade == grade).count();
             let moves = own().count();
-            let weights = own().map(|mv| mv.stakes(self.unit)).sum::<f64>();
-            let weighted = own().map(|mv| mv.stakes(self.unit) * mv.accuracy).sum::<f64>();
-            let accuracy = weighted / weights.max(f64::MIN_POSITIVE);
+            let sum = |of: &dyn Fn(&ReviewMove) -> f64| own().map(of).sum::<f64>();
+            let loss = sum(&|mv| mv.loss);
+            let accuracy = if is_of_many(self.unit, seats) {
+                accuracy_of_many(loss, sum(&|mv| mv.best.value))
+            } else {
+                let weights = sum(&|mv| mv.stakes(self.unit));
+                sum(&|mv| mv.stakes(self.unit) * mv.accuracy) / weights.max(f64::MIN_POSITIVE)
+            };
             SeatReview {
                 moves,
-                loss: rounded(own().map(|mv| mv.loss).sum()),
+                loss: rounded(loss),
                 accuracy: (moves > 0).then(|| rounded(accuracy)),
                 bad: Grade::BAD.map(count),
             }
@@ -143,12 +148,16 @@ impl ReviewMove {
         // As it is written, so that a loss of 2.00 is never less than two.
         let loss = rounded((best.value - played.value).max(0.0));
         let is_best = played.mv == best.mv;
+        let accuracy = match is_of_many(unit, before.seats()) {
+            true => accuracy_of_many(loss, best.value),
+            false => accuracy(loss, unit),
+        };
         ReviewMove {
             ply,
             seat: before.turn(),
             side: before.turn_text(),
             loss,
-            accuracy: rounded(accuracy(loss, unit)),
+            accuracy: rounded(accuracy),
             grade: if is_best { Grade::Best } else { Grade::of(loss, unit) },
             played,
             best,
@@ -182,6 +191,11 @@ impl ReviewMove {
             other => other,
         }
     }
+}
+
+/// Whether values are shares of first place that three and more play for.
+fn is_of_many(unit: Unit, seats: usize) -> bool {
+    unit == Unit::Chances && seats > 2
 }
 
 /// Whether a move was chosen from several: the one rule of which moves count. Whoever leaves has

@@ -4,8 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use analysis::{Grade, Judge, Pace, Review, review};
-use catalog::{AnyMatch, Options, find};
-use game::{Limits, Seat};
+use catalog::{AnyMatch, Options, Question, find};
+use game::{Limits, Random, Seat};
 
 /// The first plies of a random match.
 fn opening(name: &str, plies: usize) -> Box<dyn AnyMatch> {
@@ -41,6 +41,51 @@ fn totals_are_those_of_the_moves() {
             let bad = Grade::BAD.map(|grade| own().filter(|mv| mv.grade == grade).count());
             assert_eq!(total.bad, bad, "{name}");
         }
+    }
+}
+
+/// The mean accuracy of those who play at random in a game, and of the others, who play as the
+/// judge says.
+fn accuracies(name: &str, seats: usize, is_random: fn(usize) -> bool, seed: u64) -> [f64; 2] {
+    let options = Options { seats: Some(seats), ..Options::default() };
+    let game = find(name).unwrap().open(&options).unwrap();
+    let (mut played, mut random) = (game.start(seed), Random::new(seed));
+    let limits = Limits { nodes: Some(4_000), ..Limits::default() };
+    let Pace { reach, limits, book } = Pace::of(&*game, None, limits);
+    let question = Question { moves: 1, only: None, reach, limits, book };
+    let (mut judge, never) = (Judge::of(&*game, 1, 1), AtomicBool::new(false));
+    while played.outcome().is_none() {
+        let mv = match is_random(played.turn().index()) {
+            true => random.pick(&played.moves()).unwrap().clone(),
+            false => {
+                let found = judge.analyse(&*played, &question, &never, &mut |_| ()).unwrap();
+                found.moves[0].mv.clone()
+            }
+        };
+        played.play(&mv).unwrap();
+    }
+    let limits = Limits { depth: Some(6), ..Limits::default() };
+    let review = reviewed(&*played, limits, usize::MAX);
+    [true, false].map(|at_random| {
+        let own = |(seat, _): &(usize, _)| is_random(*seat) == at_random;
+        let own = review.seats.iter().enumerate().filter(own).collect::<Vec<_>>();
+        let sum = own.iter().filter_map(|(_, total)| total.accuracy).sum::<f64>();
+        sum / own.len() as f64
+    })
+}
+
+#[test]
+fn reviews_among_many_tell_random_play_from_the_engines() {
+    for (name, seats) in [("reversi", 4), ("arlecchino", 3)] {
+        let mean = |is_random, which: usize| {
+            let games = (1..=2).map(|seed| accuracies(name, seats, is_random, seed)[which]);
+            games.sum::<f64>() / 2.0
+        };
+        let randoms = mean(|_| true, 0);
+        let (one, others) = (mean(|seat| seat == 1, 0), mean(|seat| seat == 1, 1));
+        assert!(randoms < 60.0 && one < 60.0, "{name} for {seats}: {randoms} {one}");
+        // It looks at few positions here; with more it is above 90.
+        assert!(others > 85.0, "{name} for {seats}: {others}");
     }
 }
 

@@ -68,6 +68,24 @@ impl Schedule {
     #[must_use]
     pub fn new(groups: Vec<Vec<usize>>, games: u64) -> Schedule {
         let orders = orders(groups.first().map_or(0, Vec::len));
+        Schedule::of(groups, orders, games)
+    }
+
+    /// So many games of one player among others that are all alike: the first of so many players in
+    /// every seat, rounded up to whole rounds. Other orders would only play the same games again.
+    #[must_use]
+    pub fn alone(players: usize, games: u64) -> Schedule {
+        let all = (0..players).collect::<Vec<_>>();
+        let turned = |by| {
+            let mut order = all.clone();
+            order.rotate_right(by);
+            order
+        };
+        let orders = (0..players).map(turned).collect();
+        Schedule::of(vec![all.clone()], orders, games)
+    }
+
+    fn of(groups: Vec<Vec<usize>>, orders: Vec<Vec<usize>>, games: u64) -> Schedule {
         let rounds = 0..games.div_ceil(orders.len() as u64);
         let games = 0..rounds.end * (groups.len() * orders.len()) as u64;
         Schedule { groups, orders, rounds, games }
@@ -129,6 +147,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn one_alone_sits_once_in_every_seat() {
+        let schedule = Schedule::alone(3, 4);
+        let orders = schedule.games().map(|index| schedule.fixture(index).order);
+        assert_eq!(orders.take(3).collect::<Vec<_>>(), [[0, 1, 2], [2, 0, 1], [1, 2, 0]]);
+        assert_eq!((schedule.games(), schedule.fixture(3).round), (0..6, 1));
     }
 
     #[test]

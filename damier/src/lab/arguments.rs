@@ -8,6 +8,7 @@ use catalog::Size;
 use clap::{Args, Subcommand};
 use engine_reversi::{PRINTED_SHARES, STATED_SHARES};
 
+use super::tables::{TABLES, Table, read_table};
 use crate::arguments::{duration, size_among, whole};
 
 #[derive(Args, Debug)]
@@ -39,6 +40,12 @@ pub enum Experiment {
     /// The searches for three and four seats against each other, with the same evaluation; with
     /// --out it goes on where it was stopped
     Seats(Seats),
+    /// Whether chances come true that the engine for three and four seats calls, in games with
+    /// itself; with --out it goes on where it was stopped
+    Chances(Chances),
+    /// The levels of three and four seats, each alone among those below; with --out it goes on
+    /// where it was stopped
+    Steps(Steps),
     /// Report 004: the zones of a board of any size, and what a disc in each is worth
     Zones(Zones),
 }
@@ -91,7 +98,7 @@ pub struct Common {
 pub struct Rerun {
     #[command(flatten)]
     pub common: Common,
-    /// Games of each match (default: as many as in the report, or 100)
+    /// Games of each match (default: as many as in the report, or what the experiment takes)
     #[arg(long, value_parser = whole(1..=1_000_000), conflicts_with = "quick")]
     pub games: Option<u64>,
     /// Games at a time (default: as many as there are cores, where time is limited also the most)
@@ -157,6 +164,42 @@ impl Seats {
     pub fn threads(&self) -> usize {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or(cores, |threads| threads as usize)
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Chances {
+    /// Positions to enter for each move
+    #[arg(long, default_value = "2000", value_parser = whole(1..=u64::MAX))]
+    pub nodes: u64,
+    #[command(flatten)]
+    pub tables: Tables,
+    #[command(flatten)]
+    pub rerun: Rerun,
+}
+
+#[derive(Args, Debug)]
+pub struct Steps {
+    /// The highest level to measure
+    #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = whole(2..=10))]
+    pub up_to: u64,
+    #[command(flatten)]
+    pub tables: Tables,
+    #[command(flatten)]
+    pub rerun: Rerun,
+}
+
+/// Which tables are looked at.
+#[derive(Args, Debug)]
+pub struct Tables {
+    /// One alone: rolit4, rolit3, pass4, pass3, arlecchino4 or arlecchino3 (default: all)
+    #[arg(long, value_name = "TABLE", value_parser = read_table)]
+    table: Option<&'static Table>,
+}
+
+impl Tables {
+    pub fn all(&self) -> Vec<&'static Table> {
+        self.table.map_or_else(|| TABLES.iter().collect(), |table| vec![table])
     }
 }
 

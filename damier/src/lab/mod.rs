@@ -4,14 +4,19 @@ mod ablation;
 mod algorithms;
 mod arguments;
 mod arlecchino;
+mod calibration;
+mod chances;
 mod connectivity;
 mod findings;
 mod imitation;
+mod journal;
 mod levels;
 mod loa;
 mod memory;
 mod seats;
 mod series;
+mod steps;
+mod tables;
 mod zones;
 
 pub use algorithms::middles;
@@ -31,6 +36,10 @@ pub fn run(arguments: &Lab) -> anyhow::Result<()> {
             rerun.common.publish(|| levels::run(rerun, *depth))
         }
         Experiment::Seats(arguments) => arguments.common.publish(|| seats::run(arguments)),
+        Experiment::Chances(arguments) => {
+            arguments.rerun.common.publish(|| chances::run(arguments))
+        }
+        Experiment::Steps(arguments) => arguments.rerun.common.publish(|| steps::run(arguments)),
         Experiment::Connectivity(common) => common.publish(|| connectivity::run(common)),
         Experiment::Memory(common) => common.publish(|| memory::run(common)),
         Experiment::Zones(Zones { size, grid, output }) => {
