@@ -12,16 +12,19 @@ use std::process::Command;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// What the page is made of, in `web/`.
-const SOURCES: [&str; 8] = [
-    "index.html",
-    "package.json",
-    "package-lock.json",
-    "public",
-    "src",
-    "svelte.config.js",
-    "tsconfig.json",
-    "vite.config.ts",
+/// What the page is made of: `web/`, the rules in the book, the tutorials.
+const SOURCES: [&str; 11] = [
+    "docs/src/rules",
+    "tutorials",
+    "web/index.html",
+    "web/package.json",
+    "web/package-lock.json",
+    "web/pages.ts",
+    "web/public",
+    "web/src",
+    "web/svelte.config.js",
+    "web/tsconfig.json",
+    "web/vite.config.ts",
 ];
 
 /// Packs what can be packed, since Node is there anyhow.
@@ -34,17 +37,17 @@ const PACK: &str = "
     }";
 
 fn main() -> Outcome<()> {
-    let web = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../web");
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../..");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     println!("cargo::rerun-if-env-changed=DAMIER_PAGE");
     println!("cargo::rerun-if-changed=build.rs");
     for source in SOURCES {
-        println!("cargo::rerun-if-changed={}", web.join(source).display());
+        println!("cargo::rerun-if-changed={}", root.join(source).display());
     }
     let wish = env::var("DAMIER_PAGE").unwrap_or_default();
     let page = match wish.as_str() {
         "off" => None,
-        "" | "required" => match build(&web, &out) {
+        "" | "required" => match build(&root, &out) {
             Ok(page) => Some(page),
             Err(error) if wish == "required" => return Err(error),
             Err(error) => {
@@ -62,18 +65,18 @@ fn main() -> Outcome<()> {
 }
 
 /// Builds the page and returns its folder.
-fn build(web: &Path, out: &Path) -> Outcome<PathBuf> {
+fn build(root: &Path, out: &Path) -> Outcome<PathBuf> {
     let (copy, page) = (out.join("web"), out.join("page"));
-    let lock = fs::read(web.join("package-lock.json"))?;
+    let lock = fs::read(root.join("web/package-lock.json"))?;
     fs::create_dir_all(&copy)?;
     for source in SOURCES {
-        let old = copy.join(source);
+        let old = out.join(source);
         if old.is_dir() {
             fs::remove_dir_all(&old)?;
         }
-        for file in files_of(&web.join(source))? {
-            let to = copy.join(file.strip_prefix(web)?);
-            fs::create_dir_all(to.parent().unwrap_or(&copy))?;
+        for file in files_of(&root.join(source))? {
+            let to = out.join(file.strip_prefix(root)?);
+            fs::create_dir_all(to.parent().unwrap_or(out))?;
             fs::copy(&file, to)?;
         }
     }

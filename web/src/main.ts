@@ -12,12 +12,17 @@ import './styles/base.css';
 import './styles/board.css';
 import './styles/table.css';
 
+let isLoading = false;
 async function load(): Promise<void> {
+  // The connection may be there before the answer is.
+  if (isLoading) return;
+  isLoading = true;
   try {
     await loadCatalog(loadSettings());
   } catch {
     // The connection says that the server is away; what is missing is asked for when it is back.
   }
+  isLoading = false;
 }
 
 keepSettings();
@@ -31,3 +36,6 @@ whenever(() => {
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+// The page is read before its headings have their own face.
+requestAnimationFrame(() => setTimeout(() => void import('./styles/type.css')));

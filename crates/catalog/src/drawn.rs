@@ -1,12 +1,14 @@
 //! Boards and moves as squares, for whoever draws them.
 
 use ::arlecchino::{Rules as Arlecchino, Seats};
-use game::{Notation, Position, Seat};
+use game::{Position, Reasons, Seat};
 use grid::{Size, Square};
 use loa::Loa;
 use mnk::Mnk;
 use othello::Othello;
 use reversi::{Discs, Variant};
+
+use crate::overlay::{self, Overlay, Patch};
 
 /// What stands on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,8 +45,8 @@ pub struct Drawing {
     pub captures: Vec<Square>,
 }
 
-/// A game that can be drawn.
-pub(crate) trait Drawn: Notation {
+/// A game that can be drawn, and that says why a move is not legal.
+pub(crate) trait Drawn: Reasons {
     /// What stands on a square.
     fn cell(&self, pos: &Self::Position, square: Square) -> Cell;
 
@@ -59,6 +61,12 @@ pub(crate) trait Drawn: Notation {
             Some((from, to)) => vec![vec![from, to]],
         };
         pos.legal_moves().map(way).collect()
+    }
+
+    /// The squares of an overlay, those of every seat together or in groups; none where the game
+    /// has no such thing.
+    fn overlay(&self, _size: Size, _pos: &Self::Position, _overlay: Overlay) -> Vec<Patch> {
+        Vec::new()
     }
 }
 
@@ -112,6 +120,10 @@ impl Drawn for Othello {
     fn ends(&self, mv: othello::Move) -> Option<(Square, Square)> {
         mv.square().map(|square| (square, square))
     }
+
+    fn overlay(&self, size: Size, pos: &othello::Board, overlay: Overlay) -> Vec<Patch> {
+        overlay::of_othello(size, pos, overlay)
+    }
 }
 
 impl<P: Discs> Drawn for Variant<P> {
@@ -122,6 +134,10 @@ impl<P: Discs> Drawn for Variant<P> {
     fn ends(&self, mv: reversi::Move) -> Option<(Square, Square)> {
         mv.square().map(|square| (square, square))
     }
+
+    fn overlay(&self, _size: Size, pos: &P, overlay: Overlay) -> Vec<Patch> {
+        overlay::of_discs(self.rules(), pos, overlay)
+    }
 }
 
 impl Drawn for Loa {
@@ -131,6 +147,10 @@ impl Drawn for Loa {
 
     fn ends(&self, mv: loa::Move) -> Option<(Square, Square)> {
         (mv != loa::Move::PASS).then_some((mv.from, mv.to))
+    }
+
+    fn overlay(&self, _size: Size, pos: &loa::Board, overlay: Overlay) -> Vec<Patch> {
+        if overlay == Overlay::Groups { overlay::groups(pos) } else { Vec::new() }
     }
 }
 

@@ -12,8 +12,9 @@ use players::{build, chosen, makers};
 use crate::any_engine::MakeEngine;
 use crate::any_searcher::{Candidate, ErasedSearcher};
 use crate::drawn::{Cell, Drawing, Drawn, cells, drawing, drawings};
+use crate::overlay::{Overlay, Patch};
 use crate::profile::{Color, Machines, Pieces, Profile};
-use crate::{AnySearcher, Options, Unit};
+use crate::{AnySearcher, Options, Reason, Unit};
 
 /// A configured game.
 pub trait AnyGame: Send + Sync {
@@ -221,6 +222,9 @@ pub trait AnyMatch: Send + Sync {
     /// The last move before the cursor, and what it did to the board.
     fn last_drawing(&self) -> Option<Drawing>;
 
+    /// The squares of an overlay; none where the game has no such thing.
+    fn overlay(&self, overlay: Overlay) -> Vec<Patch>;
+
     /// How many seats there are.
     fn seats(&self) -> usize {
         self.game().seats()
@@ -241,6 +245,9 @@ pub trait AnyMatch: Send + Sync {
     /// Plays a move, and before it the forced passes that were left out. A bad move changes
     /// nothing.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Why a text is not a legal move, or as a part not the beginning of one; none if it is.
+    fn reason(&self, text: &str, is_part: bool) -> Option<Reason>;
 
     /// Who has left.
     fn leavers(&self) -> Leavers;
@@ -392,6 +399,10 @@ impl<R: Players<Game: Drawn>> AnyMatch for ErasedMatch<R> {
         Some(drawing(game, size, pos, &cells(game, size, pos), mv, paths))
     }
 
+    fn overlay(&self, overlay: Overlay) -> Vec<Patch> {
+        self.erased.game.overlay(self.erased.size(), self.record.position(), overlay)
+    }
+
     fn turn(&self) -> Seat {
         self.record.position().turn()
     }
@@ -411,6 +422,10 @@ impl<R: Players<Game: Drawn>> AnyMatch for ErasedMatch<R> {
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
         self.erased.game.play_text(&mut self.record, text)
+    }
+
+    fn reason(&self, text: &str, is_part: bool) -> Option<Reason> {
+        Reason::of(&self.erased.game, self, self.record.position(), (text, is_part))
     }
 
     fn leavers(&self) -> Leavers {

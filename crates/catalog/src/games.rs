@@ -13,7 +13,7 @@ use reversi::{Kind, Rules, board};
 use crate::any_engine::OfSeats;
 use crate::erased::Erased;
 use crate::profile::{Among, Color, Machines, Pieces, Profile, SetUp};
-use crate::{AnyGame, OptionError, Options};
+use crate::{AnyGame, OptionError, Options, ratings};
 
 /// Every game there is; the first is the one that is meant where nobody says.
 pub const GAMES: &[Profile] = &[OTHELLO, REVERSI, LOA, ARLECCHINO, MNK];
@@ -51,14 +51,21 @@ const REVERSI: Profile = Profile {
     // Rolit for fewer than four has discs of every color all the same.
     palette: &[Color::Black, Color::White, Color::Amber, Color::Sky],
     machines: |options| {
-        Machines::of_seats(match (options.size.map_or(1, words), options.seats) {
+        let engine = match (options.size.map_or(1, words), options.seats) {
             (1, Some(2)) => OfSeats::<OfTwo<1>>::boxed,
             (1, _) => OfSeats::<TablePlayers<1>>::boxed,
             (2, Some(2)) => OfSeats::<OfTwo<2>>::boxed,
             (2, _) => OfSeats::<TablePlayers<2>>::boxed,
             (_, Some(2)) => OfSeats::<OfTwo<4>>::boxed,
             (_, _) => OfSeats::<TablePlayers<4>>::boxed,
-        })
+        };
+        let is_rolit = options.rules.as_deref() == Some("rolit");
+        let ratings = match options.seats {
+            Some(3) if is_rolit => ratings::ROLIT_THREE,
+            Some(4) if is_rolit => ratings::ROLIT_FOUR,
+            _ => &[],
+        };
+        Machines::of_seats(engine, ratings)
     },
     has_ggf: false,
     open: reversi,
@@ -104,7 +111,11 @@ const ARLECCHINO: Profile = Profile {
     haste: 0,
     machines: |options| match options.seats {
         None | Some(2) => Machines::OF_ARLECCHINO,
-        Some(_) => Machines::of_seats(OfSeats::<engine_arlecchino::TablePlayers>::boxed),
+        Some(seats) => {
+            let ratings =
+                if seats == 3 { ratings::ARLECCHINO_THREE } else { ratings::ARLECCHINO_FOUR };
+            Machines::of_seats(OfSeats::<engine_arlecchino::TablePlayers>::boxed, ratings)
+        }
     },
     opening_plies: 4,
     has_ggf: false,

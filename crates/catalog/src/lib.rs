@@ -25,9 +25,12 @@ mod formats;
 mod games;
 mod last;
 mod options;
+mod overlay;
 mod page;
 mod profile;
+mod ratings;
 mod reader;
+mod reason;
 mod saved;
 mod unit;
 
@@ -47,11 +50,13 @@ pub use last::to_last_move;
 pub use options::{OptionError, Options};
 pub use othello::kernel::{NAME as KERNEL, is_supported as kernel_is_supported};
 pub use othello::wthor::{Names, read_players, read_tournaments};
+pub use overlay::{Overlay, Patch};
 pub use players::read_duration;
 pub use players::{Chance, Item, Key, Kind, PERSON_NAME_MAX, Program, Protocol, ReadFile, Recipe};
 pub use players::{ReportPlayer, Rung, Skill, Spec, SpecError, Stranger, Unless, Value};
 pub use profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 pub use reader::{GAME_BYTES_MAX, GameReader};
+pub use reason::{REASONS, Reason, Sentences};
 pub use saved::{
     Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };

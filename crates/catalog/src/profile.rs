@@ -8,6 +8,7 @@ use players::{Ladder, Rung};
 
 use crate::any_engine::{MakeEngine, OfArlecchino, OfBoards, OfLoa, OfOthello};
 use crate::choice::completed;
+use crate::ratings::Ratings;
 use crate::{AnyGame, OptionError, Options, Unit};
 
 /// A game of the catalog.
@@ -60,6 +61,8 @@ pub struct Machines {
     pub engine: Option<MakeEngine>,
     /// The levels, where they are the engine's.
     pub(crate) rungs: Option<fn() -> Vec<Rung>>,
+    /// How good the levels are at this table, where the engine does not say.
+    pub(crate) ratings: Ratings,
     /// The searches that the levels are, unless they are the engine's.
     pub(crate) ladder: Ladder,
     /// The first of these levels that never errs, and with how many empty squares a game begins; if
@@ -75,17 +78,19 @@ impl Machines {
         unit: Unit::Points,
         engine: None,
         rungs: None,
+        ratings: &[],
         ladder: engine_mnk::LEVELS,
         perfect: None,
         named: [1, 4, 8],
     };
 
     /// Two to four seats, each for itself: a seat's chances are what counts.
-    pub(crate) const fn of_seats(engine: MakeEngine) -> Machines {
+    pub(crate) const fn of_seats(engine: MakeEngine, ratings: Ratings) -> Machines {
         Machines {
             unit: Unit::Chances,
             engine: Some(engine),
             rungs: Some(engine_seats::rungs),
+            ratings,
             ladder: &[],
             named: [1, 4, 8],
             ..Machines::OF_ROWS
@@ -136,10 +141,14 @@ impl Machines {
     /// Their strengths, the weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<Rung> {
-        match self.rungs {
+        let mut levels = match self.rungs {
             Some(rungs) => rungs(),
             None => players::rungs(self.ladder, self.perfect),
+        };
+        for (level, rating) in levels.iter_mut().zip(self.ratings) {
+            level.rating = Some(*rating);
         }
+        levels
     }
 }
 

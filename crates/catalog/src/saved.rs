@@ -88,6 +88,9 @@ pub struct Kept {
     pub clock: Option<(u32, u32)>,
     /// What every seat had spent, in milliseconds, and in how many moves.
     pub spent: Vec<(u64, u32)>,
+    /// How long each move was thought about, in milliseconds, where that is known; nothing if it is
+    /// of none.
+    pub times: Vec<Option<u64>>,
     /// The move where the game stands, counted as they are written; 0 is the start. The end of the
     /// main line unless told.
     pub at: Option<usize>,
@@ -188,6 +191,7 @@ impl SavedGame {
         put("updated", self.kept.updated.map(time_text));
         put("clock", self.kept.clock.map(|(game, mv)| format!("{game}s+{mv}s")));
         put("spent", spent_text(&self.kept.spent));
+        put("times", Some(times_text(&self.kept.times)));
         put("seed", Some(self.seed.to_string()));
         put("start", Some(start.unwrap_or("start").to_string()));
         put("at", self.kept.at.map(|at| at.to_string()));
@@ -207,9 +211,20 @@ fn seats_text(seats: &[usize]) -> String {
     if seats.is_empty() { "none".to_string() } else { joined(seats) }
 }
 
+/// `12.345s`: a time that is kept in milliseconds.
+fn seconds_text(ms: u64) -> String {
+    format!("{}.{:03}s", ms / 1000, ms % 1000)
+}
+
+/// `12.345s - 0.730s`: the time of every move, as far as it is known.
+fn times_text(times: &[Option<u64>]) -> String {
+    let time = |time: &Option<u64>| time.map_or_else(|| "-".to_string(), seconds_text);
+    joined(&times.iter().map(time).collect::<Vec<_>>())
+}
+
 /// `12.345s/10 8.000s/9`: time and moves of every seat.
 fn spent_text(spent: &[(u64, u32)]) -> Option<String> {
-    let of_seat = |(ms, moves): &(u64, u32)| format!("{}.{:03}s/{moves}", ms / 1000, ms % 1000);
+    let of_seat = |(ms, moves): &(u64, u32)| format!("{}/{moves}", seconds_text(*ms));
     let is_some = spent.iter().any(|seat| *seat != (0, 0));
     is_some.then(|| joined(&spent.iter().map(of_seat).collect::<Vec<_>>()))
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use catalog::{AnyMatch, Reason};
 use game::{PASS, Seat, TextError, read_leaving};
 
 use crate::end::{End, Forfeit};
@@ -93,8 +94,9 @@ pub enum Refusal {
     Turn(Seat),
     /// The seat has left.
     Left,
-    /// The move is not legal.
-    Illegal(TextError),
+    /// The move is not legal: what was expected instead, and why, where somebody
+    /// tried it.
+    Illegal(TextError, Option<Box<Reason>>),
     /// The tree has [`NODES_MAX`] moves.
     Full,
     /// There is no move to take back.
@@ -107,6 +109,15 @@ pub enum Refusal {
     Occupied(u32),
     /// Nobody else offers a draw, or there are not two people to agree on it.
     NoDraw,
+}
+
+impl Refusal {
+    /// The refusal of a text that is no legal move of a match.
+    pub(crate) fn illegal(played: &dyn AnyMatch, text: &str, error: TextError) -> Refusal {
+        let is_move = read_leaving(text).is_none();
+        let reason = if is_move { played.reason(text, false) } else { None };
+        Refusal::Illegal(error, reason.map(Box::new))
+    }
 }
 
 type Happened = Result<Vec<Event>, Refusal>;
@@ -148,8 +159,12 @@ impl Play {
         }
         self.check_space()?;
         let grown = self.tree.grow(&mut *self.played, self.current, text);
-        let nodes = grown.map_err(Refusal::Illegal)?;
-        self.clock.moved(seat, now);
+        let nodes = grown.map_err(|error| Refusal::illegal(&*self.played, text, error))?;
+        let took = self.clock.moved(seat, now);
+        // A move that was taken back and is made again was thought about before.
+        if let Some((id, true)) = nodes.first().filter(|_| self.clock.control().is_timed()) {
+            self.tree.time(*id, took);
+        }
         self.is_paused = false;
         self.offer = None;
         let mut events = changed(&nodes);
@@ -185,7 +200,8 @@ impl Play {
     fn try_move(&mut self, node: u32, text: &str) -> Happened {
         self.check_space()?;
         let mut played = self.match_at(node).ok_or(Refusal::NoNode)?;
-        let nodes = self.tree.grow(&mut *played, node, text).map_err(Refusal::Illegal)?;
+        let grown = self.tree.grow(&mut *played, node, text);
+        let nodes = grown.map_err(|error| Refusal::illegal(&*played, text, error))?;
         let mut events = changed(&nodes);
         events.extend(nodes.last().map(|(node, _)| Event::Reached(*node)));
         Ok(events)

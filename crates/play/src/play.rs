@@ -166,7 +166,7 @@ impl Play {
             let turn = || (play.played.turn(), play.played.turn_text());
             let (seat, letter) = leaver(&*play.played, &text).unwrap_or_else(turn);
             play.tree.put_back(node, seat, &letter);
-            play.played.play(&text).map_err(Refusal::Illegal)?;
+            play.played.play(&text).map_err(|error| Refusal::Illegal(error, None))?;
             play.current = id;
         }
         play.stand_at(current)?;
@@ -376,7 +376,7 @@ impl Play {
     pub(crate) fn stand_at(&mut self, node: u32) -> Result<(), Refusal> {
         self.tree.node(node).ok_or(Refusal::NoNode)?;
         let walked = self.tree.walk(&mut *self.played, self.current, node);
-        walked.map_err(Refusal::Illegal)?;
+        walked.map_err(|error| Refusal::Illegal(error, None))?;
         self.current = node;
         self.offer = None;
         Ok(())

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use catalog::AnyMatch;
 use game::{PASS, Seat, TextError, read_leaving};
@@ -33,6 +34,8 @@ pub struct Node {
     pub place: i64,
     /// The moves after it, the main line first.
     pub children: Vec<u32>,
+    /// How long it was thought about, where that is limited and it was played, not tried.
+    pub took: Option<Duration>,
 }
 
 /// A move as it is kept: what it follows, its place among its siblings, and its text.
@@ -46,6 +49,8 @@ pub struct SavedNode {
     pub place: i64,
     /// The move in text.
     pub text: String,
+    /// How long it was thought about.
+    pub took: Option<Duration>,
 }
 
 impl Default for Tree {
@@ -58,6 +63,7 @@ impl Default for Tree {
             ply: 0,
             place: 0,
             children: Vec::new(),
+            took: None,
         };
         Tree { nodes: BTreeMap::from([(0, start)]), next: 1 }
     }
@@ -193,21 +199,26 @@ impl Tree {
         let last = self.nodes[&parent].children.last();
         let place = last.map_or(0, |last| self.nodes[last].place + 1);
         let (id, text) = (self.next, text.to_string());
-        self.put_back(SavedNode { id, parent, place, text }, seat, letter);
+        self.put_back(SavedNode { id, parent, place, text, took: None }, seat, letter);
         id
     }
 
     /// Puts a node back below one that is there.
     pub(crate) fn put_back(&mut self, saved: SavedNode, seat: Seat, letter: &str) {
-        let SavedNode { id, parent, place, text } = saved;
+        let SavedNode { id, parent, place, text, took } = saved;
         let siblings = &self.nodes[&parent].children;
         let index =
             siblings.partition_point(|other| (self.nodes[other].place, *other) < (place, id));
         let ply = self.nodes[&parent].ply + 1;
         let (text, letter, children) = (text.into(), letter.into(), Vec::new());
-        self.nodes.insert(id, Node { parent, text, seat, letter, ply, place, children });
+        self.nodes.insert(id, Node { parent, text, seat, letter, ply, place, children, took });
         self.children_mut(parent).insert(index, id);
         self.next = self.next.max(id + 1);
+    }
+
+    /// Notes how long a move was thought about.
+    pub(crate) fn time(&mut self, id: u32, took: Duration) {
+        self.nodes.entry(id).and_modify(|node| node.took = Some(took));
     }
 
     /// Makes the line to a node the main line; the nodes that changed.
@@ -305,8 +316,8 @@ mod tests {
         tree.promote(4);
         let mut again = Tree::default();
         for (id, node) in tree.nodes() {
-            let Node { parent, place, text, .. } = node;
-            let saved = SavedNode { id, parent: *parent, place: *place, text: text.to_string() };
+            let Node { parent, place, text, took, .. } = node.clone();
+            let saved = SavedNode { id, parent, place, text: text.to_string(), took };
             again.put_back(saved, node.seat, &node.letter);
         }
         assert_eq!(texts(&again), texts(&tree));

@@ -96,7 +96,10 @@ fn nobody_leaves_for_another() {
     let mut play = three(3, TimeControl::default(), Instant::now());
     let text = "leaves:3";
     for action in [Action::Play { text, at: None }, Action::Try { node: 0, text }] {
-        assert!(matches!(act(&mut play, FIRST, action), Err(Refusal::Illegal(_))), "{action:?}");
+        assert!(
+            matches!(act(&mut play, FIRST, action), Err(Refusal::Illegal(_, None))),
+            "{action:?}"
+        );
     }
     assert!(play.tree().is_empty() && play.played().leavers().is_empty());
 }
@@ -112,6 +115,7 @@ fn a_saved_game_knows_at_which_ply_somebody_left() {
         parent: node.parent,
         place: node.place,
         text: node.text.to_string(),
+        took: node.took,
     };
     let standing = Standing {
         nodes: play.tree().nodes().map(saved).collect(),

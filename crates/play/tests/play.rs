@@ -112,7 +112,9 @@ fn a_refused_action_changes_nothing() {
         assert_eq!(stands(&play), before, "{action:?}");
     }
     let illegal = act(&mut play, WHITE, Action::Play { text: "a1", at: None });
-    assert!(matches!(illegal, Err(Refusal::Illegal(error)) if error.expected.contains("d6")));
+    let Err(Refusal::Illegal(error, Some(reason))) = illegal else { panic!("{illegal:?}") };
+    assert!(error.expected.contains("d6"));
+    assert_eq!(reason.to_string(), "A disc on a1 would flip nothing.");
     assert_eq!(stands(&play), before);
 }
 
@@ -162,6 +164,7 @@ fn lost_time_is_lost() {
     let clock = play.clock();
     assert_eq!(clock.left(BLACK, now + 9 * second), Some(7 * second));
     assert_eq!(clock.left(WHITE, now + 9 * second), Some(5 * second));
+    assert_eq!(play.tree().node(1).unwrap().took, Some(4 * second));
     assert_eq!(play.tick(now + 13 * second), []);
     let late = End::Forfeit { seat: WHITE, cause: Forfeit::Late(Duration::ZERO) };
     assert_eq!(play.tick(now + 14 * second), [Event::Ended(late)]);
@@ -256,6 +259,7 @@ fn a_game_is_where_its_moves_lead_whatever_was_done() {
         parent: node.parent,
         place: node.place,
         text: node.text.to_string(),
+        took: node.took,
     };
     let standing = Standing {
         nodes: play.tree().nodes().map(saved).collect(),

@@ -9,12 +9,20 @@ use catalog::AnyMatch;
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
+use crate::extract::Visitor;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
+use crate::pool::Power;
 use crate::problem::Answer;
 
-/// The longest analysis.
+/// The longest analysis, but for one without an end.
 const MOST: Duration = Duration::from_secs(600);
+
+/// What has no end is stopped by whoever asked for it, or by his leaving; nobody waits so long.
+const ENDLESS: Duration = Duration::from_secs(30 * 86_400);
+
+/// The most megabytes that the owner of the machine may give the table of an analysis.
+pub(crate) const TABLE_MAX: u32 = 1024;
 
 /// How often a client is told what is new.
 const TOLD: Duration = Duration::from_millis(80);
@@ -23,6 +31,8 @@ const TOLD: Duration = Duration::from_millis(80);
 struct Analysing {
     hall: Arc<Hall>,
     ask: message::Analyse,
+    /// Whether the owner of the machine asks, who may do with it what he likes.
+    is_local: bool,
     played: Box<dyn AnyMatch>,
     sender: Sender<Arc<str>>,
     stop: Arc<AtomicBool>,
@@ -30,15 +40,39 @@ struct Analysing {
 
 /// Begins to analyse for a client; the flag stops it.
 pub(crate) fn begin(
-    hall: &Arc<Hall>,
+    visitor: &Visitor,
     shared: &SharedRoom,
     ask: message::Analyse,
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<AtomicBool>> {
     let played = lock(shared).match_at(ask.node)?;
-    let (hall, sender, stop) = (hall.clone(), sender.clone(), Arc::<AtomicBool>::default());
-    tokio::spawn(Analysing { hall, ask, played, sender, stop: stop.clone() }.run());
+    let (hall, is_local) = (visitor.hall.clone(), visitor.is_local);
+    let (sender, stop) = (sender.clone(), Arc::<AtomicBool>::default());
+    tokio::spawn(Analysing { hall, ask, is_local, played, sender, stop: stop.clone() }.run());
     Ok(stop)
+}
+
+/// What an analysis has to think with; never more than whoever asks may have.
+fn power(ask: &message::Analyse, is_local: bool) -> Power {
+    let usual = Power::usual();
+    let threads_max = if is_local { Power::threads_max() } else { usual.threads };
+    let table_max = if is_local { TABLE_MAX as usize } else { usual.megabytes };
+    let within = |asked: Option<u32>, usual: usize, most: usize| {
+        asked.map_or(usual, |asked| (asked as usize).clamp(1, most))
+    };
+    Power {
+        threads: within(ask.threads, usual.threads, threads_max),
+        megabytes: within(ask.table, usual.megabytes, table_max),
+    }
+}
+
+/// How long an analysis goes on at most.
+fn time(ask: &message::Analyse, is_local: bool) -> Duration {
+    match (ask.endless, ask.seconds) {
+        (Some(true), _) if is_local => ENDLESS,
+        (Some(true), _) | (_, None) => MOST,
+        (_, Some(seconds)) => Duration::from_secs(seconds.into()).min(MOST),
+    }
 }
 
 impl Analysing {
@@ -60,11 +94,13 @@ impl Analysing {
         if self.stop.load(Ordering::Relaxed) || self.played.outcome().is_some() {
             return None;
         }
-        let seconds = self.ask.seconds.map_or(MOST, |seconds| Duration::from_secs(seconds.into()));
-        let limits = Limits { time: Some(seconds.min(MOST)), ..Limits::default() };
-        let (moves, reach, book) = (self.moves_max(), Reach::Solve, self.ask.book.unwrap_or(true));
+        let time = time(&self.ask, self.is_local);
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let reach = self.ask.depth.map_or(Reach::Solve, Reach::Depth);
+        let (moves, book) = (self.moves_max(), self.ask.book.unwrap_or(true));
         let question = Question { moves, only: None, reach, limits, book };
-        let mut judge = self.hall.pool.take(self.played.game());
+        let power = power(&self.ask, self.is_local);
+        let mut judge = self.hall.pool.take(self.played.game(), power);
         let mut told = None::<Instant>;
         let mut report = |analysis: &analysis::Analysis| {
             if told.is_none_or(|at| at.elapsed() >= TOLD) {
@@ -74,7 +110,7 @@ impl Analysing {
             }
         };
         let found = judge.analyse(&*self.played, &question, &self.stop, &mut report);
-        self.hall.pool.give(judge);
+        self.hall.pool.give(judge, power);
         found
     }
 
@@ -137,5 +173,50 @@ fn depth(judged: &analysis::JudgedMove) -> u32 {
     match judged.confidence {
         analysis::Confidence::Depth(plies) | analysis::Confidence::Book(plies) => plies,
         _ => judged.line.len() as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(change: impl FnOnce(&mut message::Analyse)) -> message::Analyse {
+        let mut ask = message::Analyse {
+            game: String::new(),
+            node: 0,
+            best: 0,
+            seconds: None,
+            endless: None,
+            depth: None,
+            threads: None,
+            table: None,
+            book: None,
+        };
+        change(&mut ask);
+        ask
+    }
+
+    #[test]
+    fn strangers_have_no_more_than_the_usual() {
+        let ask = asked(|ask| {
+            (ask.endless, ask.threads, ask.table) = (Some(true), Some(9_999), Some(9_999));
+        });
+        assert_eq!((time(&ask, false), power(&ask, false)), (MOST, Power::usual()));
+        let power = power(&ask, true);
+        assert_eq!((power.threads, power.megabytes), (Power::threads_max(), 1024));
+        assert_eq!(time(&ask, true), ENDLESS);
+    }
+
+    #[test]
+    fn what_is_asked_for_is_given_within_bounds() {
+        let ask = asked(|ask| {
+            (ask.seconds, ask.threads, ask.table) = (Some(5), Some(0), Some(8));
+        });
+        for is_local in [true, false] {
+            assert_eq!(time(&ask, is_local), Duration::from_secs(5));
+            assert_eq!(power(&ask, is_local), Power { threads: 1, megabytes: 8 });
+        }
+        assert_eq!(power(&asked(|_| ()), true), Power::usual());
+        assert_eq!(time(&asked(|ask| ask.seconds = Some(9_999)), true), MOST);
     }
 }

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Code, Problem, Wanted};
-use crate::problem::Answer;
+use crate::problem::{Answer, counted};
 
 /// A body of JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -40,8 +40,8 @@ fn too_large(rejection: &BytesRejection) -> Problem {
 /// Reads JSON, or says where it is wrong.
 pub(crate) fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Answer<T> {
     serde_json::from_slice(bytes).map_err(|error| Problem {
-        line: u32::try_from(error.line()).ok(),
-        column: u32::try_from(error.column()).ok(),
+        line: counted(error.line()),
+        column: counted(error.column()),
         ..Problem::new(Code::BadMessage, format!("found no such message: {error}"))
     })
 }

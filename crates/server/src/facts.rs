@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use analysis::{Confidence, JudgedMove};
-use catalog::{AnyMatch, Cell, Drawing, Pieces, Size};
+use catalog::{AnyMatch, Cell, Drawing, Overlay, Patch, Pieces, Size};
 use game::{PASS, Seat};
 
 use crate::message::Fact;
@@ -51,6 +51,9 @@ struct After {
     cells: Vec<Cell>,
     /// What the next player can do; nothing if the game is over or the mover is next.
     replies: Vec<Drawing>,
+    /// Discs beside empty squares, and connected men.
+    frontier: Vec<Patch>,
+    groups: Vec<Patch>,
     own: Vec<usize>,
     letters: Vec<String>,
     names: Vec<String>,
@@ -73,6 +76,8 @@ impl After {
             size,
             cells: after.cells(),
             replies: if has_replies { after.drawings() } else { Vec::new() },
+            frontier: after.overlay(Overlay::Frontier),
+            groups: after.overlay(Overlay::Groups),
             own: game.colors(mover),
             letters: game.letters(),
             names: size.squares().map(|square| size.square_name(square, game.origin())).collect(),
@@ -128,23 +133,8 @@ impl After {
 
     /// The mover's discs next to empty squares.
     fn frontier(&self) -> u32 {
-        let own = Cell::Disc(self.mover.index());
-        let is_open = |square: u8| {
-            let mut beside = self.beside(square);
-            beside.any(|other| self.cells[usize::from(other)] == Cell::Empty)
-        };
-        let squares = self.size.squares();
-        squares.filter(|s| self.cells[usize::from(*s)] == own && is_open(*s)).count() as u32
-    }
-
-    /// The neighbors of a square in eight directions.
-    fn beside(&self, square: u8) -> impl Iterator<Item = u8> {
-        let size = self.size;
-        let (row, column) = (i32::from(size.row(square)), i32::from(size.column(square)));
-        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-        steps
-            .filter(|step| *step != (0, 0))
-            .filter_map(move |(down, right)| size.square(row + down, column + right))
+        let own = self.frontier.iter().filter(|patch| patch.seat == self.mover);
+        own.map(|patch| patch.squares.len() as u32).sum()
     }
 
     fn of_men(&self, better: &After) -> Vec<Option<Fact>> {
@@ -171,22 +161,7 @@ impl After {
 
     /// Into how many groups a side's men fall.
     fn groups(&self, seat: Seat) -> u32 {
-        let men = Cell::Disc(seat.index());
-        let left = self.size.squares().filter(|s| self.cells[usize::from(*s)] == men);
-        let mut left = left.collect::<Vec<_>>();
-        let mut groups = 0;
-        while let Some(first) = left.pop() {
-            groups += 1;
-            let mut open = vec![first];
-            while let Some(square) = open.pop() {
-                for other in self.beside(square) {
-                    if let Some(index) = left.iter().position(|man| *man == other) {
-                        open.push(left.swap_remove(index));
-                    }
-                }
-            }
-        }
-        groups
+        self.groups.iter().filter(|patch| patch.seat == seat).count() as u32
     }
 
     fn of_quarters(&self, better: &After) -> Vec<Option<Fact>> {

@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
+use catalog::AnyMatch;
 use futures_util::{StreamExt, stream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, watch};
@@ -21,10 +22,11 @@ use crate::guard::{Name, guard};
 use crate::hall::{Hall, lock};
 use crate::import::{self, Piece};
 use crate::message::{
-    Act, Catalog, Code, Deleted, Export, ExportFormat, GameInfo, GameState, Imported, Library,
-    LibraryQuery, NewGame, Position, Problem, Review, Settings, TokenInfo,
+    Act, Ahead, Catalog, Code, Deleted, Edited, Export, ExportFormat, GameInfo, GameState,
+    Imported, Library, LibraryQuery, NewGame, Patch, Position, Problem, Reason, Review, Settings,
+    TokenInfo,
 };
-use crate::problem::Answer;
+use crate::problem::{Answer, move_refused};
 use crate::room::{json, now};
 use crate::threads::blocking;
 use crate::{library, live, offer, page, reading, view};
@@ -47,12 +49,16 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .route("/games/{id}", get(on(state)).delete(on(delete)))
         .route("/games/{id}/tokens", get(on(tokens)))
         .route("/games/{id}/positions/{node}", get(on(position)))
+        .route("/games/{id}/positions/{node}/reason", get(on(reason)))
         .route("/games/{id}/line/{node}", get(on(line)))
+        .route("/games/{id}/overlays/{node}", get(on(overlays)))
+        .route("/games/{id}/ahead/{node}", get(on(ahead)))
         .route("/games/{id}/act", post(on(act)))
         .route("/games/{id}/review", get(on(review)))
         .route("/games/{id}/export", get(on(export)))
         .route("/games/{id}/restore", post(on(restore)))
-        .route("/position", post(on(|Body(board)| reading::edited(board))))
+        .route("/position", post(on(board)))
+        .route("/position/reason", post(on(board_reason)))
         .route("/read", post(on(|Body(paste)| reading::read(&paste))))
         .route("/import", post(import).layer(DefaultBodyLimit::disable()))
         .route("/export", get(export_all))
@@ -145,8 +151,64 @@ fn position((visitor, Path((id, at))): AtNode) -> Answer<Position> {
     lock(&*visitor.room(&id)?).position(node(&at)?)
 }
 
+/// What somebody would do at a node.
+#[derive(Deserialize)]
+struct Attempt {
+    #[serde(rename = "move")]
+    mv: String,
+    /// More squares may follow.
+    #[serde(default)]
+    part: bool,
+}
+
+impl Attempt {
+    fn reason(&self, played: &dyn AnyMatch) -> Option<Reason> {
+        played.reason(&self.mv, self.part).as_ref().map(Reason::from)
+    }
+}
+
+/// Why a move would not be legal; nothing if it would. The game does not notice.
+fn reason(
+    (visitor, Path((id, at)), Ask(attempt)): (Visitor, Path<(String, String)>, Ask<Attempt>),
+) -> Answer<Option<Reason>> {
+    let played = lock(&*visitor.room(&id)?).match_at(node(&at)?)?;
+    Ok(attempt.reason(&*played))
+}
+
+fn board(Body(edited): Body<Edited>) -> Answer<Position> {
+    Ok(view::position(&*reading::edited(edited)?, 0))
+}
+
+/// The same of a board that belongs to no game, as in a tutorial.
+fn board_reason(
+    (Ask(attempt), Body(edited)): (Ask<Attempt>, Body<Edited>),
+) -> Answer<Option<Reason>> {
+    Ok(attempt.reason(&*reading::edited(edited)?))
+}
+
 fn line((visitor, Path((id, at))): AtNode) -> Answer<Vec<Position>> {
     lock(&*visitor.room(&id)?).line(node(&at)?)
+}
+
+fn overlays((visitor, Path((id, at))): AtNode) -> Answer<Vec<Patch>> {
+    Ok(view::overlays(&*lock(&*visitor.room(&id)?).match_at(node(&at)?)?))
+}
+
+/// Moves that nobody has made, with commas between them.
+#[derive(Deserialize)]
+struct AheadQuery {
+    moves: String,
+}
+
+fn ahead(
+    (visitor, Path((id, at)), Ask(query)): (Visitor, Path<(String, String)>, Ask<AheadQuery>),
+) -> Answer<Ahead> {
+    let mut played = lock(&*visitor.room(&id)?).match_at(node(&at)?)?;
+    query.moves.split(',').try_for_each(|mv| {
+        let reason = played.reason(mv, false);
+        played.play(mv).map_err(|error| move_refused(&error, reason.as_ref()))
+    })?;
+    Ok(view::ahead(&*played))
 }
 
 fn act((visitor, Path(id), Body(act)): (Visitor, Path<String>, Body<Act>)) -> Answer<GameState> {

@@ -116,7 +116,7 @@ impl Client {
             Command::Analyse { analyse, token } => {
                 stop(&mut self.analysis);
                 let shared = self.visitor.room_by(&analyse.game, token.as_deref())?;
-                let begun = analyse::begin(&self.visitor.hall, &shared, analyse, &self.sender)?;
+                let begun = analyse::begin(&self.visitor, &shared, analyse, &self.sender)?;
                 self.analysis = Some(begun);
             }
             Command::StopAnalysis => stop(&mut self.analysis),

@@ -5,9 +5,11 @@ use std::num::NonZero;
 use catalog::{AnyGame, GAMES, Kind, Options, Profile, Recipe, ReportPlayer, Rung, SetUp, Size};
 use game::Seat;
 
+use crate::analyse::TABLE_MAX;
 use crate::message::{
     AlgorithmInfo, Catalog, GameInfo, LevelInfo, ReportInfo, SidesInfo, SizeInfo,
 };
+use crate::pool::Power;
 use crate::problem::Answer;
 use crate::view;
 
@@ -17,6 +19,8 @@ pub(crate) fn catalog(searches_max: usize) -> Answer<Catalog> {
     Ok(Catalog {
         version: env!("CARGO_PKG_VERSION").to_string(),
         searches_max: searches_max as u32,
+        threads_max: Power::threads_max() as u32,
+        table_max: TABLE_MAX,
         games: infos.collect::<Answer<_>>()?,
     })
 }
@@ -42,6 +46,7 @@ pub(crate) fn info(profile: &Profile, options: &Options) -> Answer<GameInfo> {
         letters: game.letters(),
         sides: sides(profile)?,
         pieces: profile.pieces.into(),
+        overlays: profile.pieces.overlays().iter().map(|overlay| (*overlay).into()).collect(),
         is_random: profile.set_up == SetUp::Random,
         is_counted: profile.is_counted,
         has_ggf: profile.has_ggf,

@@ -11,20 +11,40 @@ use tokio::sync::mpsc::Sender;
 use crate::hall::lock;
 use crate::threads::search;
 
+/// What a judge has to think with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Power {
+    pub(crate) threads: usize,
+    /// Of its table.
+    pub(crate) megabytes: usize,
+}
+
+impl Power {
+    /// What one has unless asked otherwise. A processor is left to whoever looks on, who is mostly
+    /// at the same machine, and would see the page late.
+    pub(crate) fn usual() -> Power {
+        let threads = (Power::threads_max() - 1).max(1);
+        Power { threads, megabytes: Judge::MEGABYTES }
+    }
+
+    /// The most threads that anybody has: one for every processor.
+    pub(crate) fn threads_max() -> usize {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    }
+}
+
 /// The judges that are free, and the right to have one.
 pub(crate) struct Pool {
-    idle: Mutex<Vec<Judge>>,
+    idle: Mutex<Vec<(Power, Judge)>>,
     permits: Semaphore,
-    threads: usize,
     deepest: Deepest,
 }
 
 impl Pool {
     /// A pool of so many judges.
     pub(crate) fn new(judges: usize) -> Pool {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let permits = Semaphore::new(judges);
-        Pool { idle: Mutex::default(), permits, threads, deepest: Deepest::default() }
+        Pool { idle: Mutex::default(), permits, deepest: Deepest::default() }
     }
 
     /// Whether one has to wait for a judge.
@@ -47,28 +67,28 @@ impl Pool {
         }
     }
 
-    /// A judge for a game: one who has judged it before, if there is one.
-    pub(crate) fn take(&self, game: &dyn AnyGame) -> Judge {
+    /// A judge for a game: one who has judged it before with the same power, if there is one.
+    pub(crate) fn take(&self, game: &dyn AnyGame, power: Power) -> Judge {
         let mut idle = lock(&self.idle);
-        let known = idle.iter().rposition(|judge| judge.is_for(game));
-        let known = known.map(|index| idle.remove(index));
+        let known = idle.iter().rposition(|(had, judge)| *had == power && judge.is_for(game));
+        let known = known.map(|index| idle.remove(index).1);
         drop(idle);
-        known.unwrap_or_else(|| self.fresh(game, self.threads).sharing(&self.deepest))
+        known.unwrap_or_else(|| self.fresh(game, power).sharing(&self.deepest))
     }
 
     /// A judge who has learned nothing yet.
-    pub(crate) fn fresh(&self, game: &dyn AnyGame, threads: usize) -> Judge {
+    pub(crate) fn fresh(&self, game: &dyn AnyGame, power: Power) -> Judge {
         let mut idle = lock(&self.idle);
         // Of all judges, idle or not, there are never more than permits.
         if !idle.is_empty() && self.permits.available_permits() < idle.len() {
             idle.remove(0);
         }
         drop(idle);
-        Judge::of(game, Judge::MEGABYTES, threads)
+        Judge::of(game, power.megabytes, power.threads)
     }
 
     /// Gives a judge back.
-    pub(crate) fn give(&self, judge: Judge) {
-        lock(&self.idle).push(judge);
+    pub(crate) fn give(&self, judge: Judge, power: Power) {
+        lock(&self.idle).push((power, judge));
     }
 }

@@ -9,7 +9,7 @@ use catalog::{OptionError, ReadError, SpecError};
 use game::TextError;
 use store::StoreError;
 
-use crate::message::{Code, Problem, Wanted};
+use crate::message::{Code, Problem, Reason, Wanted};
 
 /// What a request comes to.
 pub(crate) type Answer<T> = Result<T, Problem>;
@@ -49,8 +49,8 @@ impl Problem {
     /// A problem with a text.
     pub(crate) fn text(code: Code, error: &TextError) -> Problem {
         Problem {
-            line: u32::try_from(error.line).ok(),
-            column: u32::try_from(error.column).ok(),
+            line: counted(error.line),
+            column: counted(error.column),
             message: error.to_string(),
             ..Problem::found(code, error.found.clone(), error.expected.clone())
         }
@@ -101,8 +101,14 @@ pub(crate) fn board_refused(error: &TextError) -> Problem {
 }
 
 /// The refusal of a text that should be a move.
-pub(crate) fn move_refused(error: &TextError) -> Problem {
-    Problem::text(Code::IllegalMove, error).wants(Wanted::Move)
+pub(crate) fn move_refused(error: &TextError, reason: Option<&catalog::Reason>) -> Problem {
+    let reason = reason.map(|reason| Box::new(Reason::from(reason)));
+    Problem { reason, ..Problem::text(Code::IllegalMove, error).wants(Wanted::Move) }
+}
+
+/// A place in a text, which is counted from 1.
+pub(crate) fn counted(place: usize) -> Option<NonZeroU32> {
+    u32::try_from(place).ok().and_then(NonZeroU32::new)
 }
 
 /// The words of a text that are quoted in what was found.

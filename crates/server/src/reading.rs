@@ -1,12 +1,12 @@
 //! Any text that people paste: saved games, GGF, transcripts, boards, of any game.
 
+use std::num::NonZeroU32;
+
 use catalog::{AnyGame, AnyMatch, Cell, GAMES, Pieces, SavedGame, Size};
 use game::TextError;
 
 use crate::drawing::undraw;
-use crate::message::{
-    self, Code, Edited, Options, Paste, PastedGame, Position, Problem, Reading, Wanted,
-};
+use crate::message::{self, Code, Edited, Options, Paste, PastedGame, Problem, Reading, Wanted};
 use crate::problem::{Answer, board_refused, move_refused};
 use crate::view;
 
@@ -82,7 +82,8 @@ fn size_of(text: &str) -> Option<Size> {
 
 /// A refusal at once means that the text is nothing that we know.
 fn understood(problem: Problem, text: &str) -> Problem {
-    let is_at_once = problem.line.unwrap_or(1) == 1 && problem.column.unwrap_or(1) <= 2;
+    let up_to = |place: Option<NonZeroU32>, most| place.is_none_or(|place| place.get() <= most);
+    let is_at_once = up_to(problem.line, 1) && up_to(problem.column, 2);
     if !is_at_once {
         return problem;
     }
@@ -137,7 +138,7 @@ fn transcript(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
         }
         let refused = |error: TextError| Problem {
             code: Code::BadText,
-            ..move_refused(&error.inside(text, offset))
+            ..move_refused(&error.inside(text, offset), None)
         };
         played.play(word).map_err(refused)?;
     }
@@ -152,7 +153,7 @@ fn board(game: &dyn AnyGame, text: &str) -> Answer<PastedGame> {
 }
 
 /// Checks a board that was edited.
-pub(crate) fn edited(edited: Edited) -> Answer<Position> {
+pub(crate) fn edited(edited: Edited) -> Answer<Box<dyn AnyMatch>> {
     let Edited { game, options, cells, to_move } = edited;
     let cells = cells.into_iter().map(|message::Cell(cell)| cell).collect::<Vec<_>>();
     let game = open(&game, &options)?;
@@ -182,8 +183,7 @@ pub(crate) fn edited(edited: Edited) -> Answer<Position> {
         quote: None,
         ..board_refused(&error).wants(Wanted::Position)
     };
-    let played = game.set_up(&game.board_text(&cells, &to_move)).map_err(refused)?;
-    Ok(view::position(&*played, 0))
+    game.set_up(&game.board_text(&cells, &to_move)).map_err(refused)
 }
 
 /// A game, configured.

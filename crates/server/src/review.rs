@@ -13,6 +13,7 @@ use crate::analyse::confidence;
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Review, ReviewAsk, ReviewMove, SeatReview, Update};
+use crate::pool::Power;
 use crate::problem::Answer;
 use crate::room::json;
 
@@ -90,14 +91,14 @@ impl Reviewing {
             analysis::Review::of(&**played)
         } else {
             let mut judge = match is_repeatable(ask) {
-                true => hall.pool.fresh(played.game(), 1),
-                false => hall.pool.take(played.game()),
+                true => hall.pool.fresh(played.game(), Power { threads: 1, ..Power::usual() }),
+                false => hall.pool.take(played.game(), Power::usual()),
             };
             let book = ask.book.unwrap_or(true);
             let pace = Pace { book, ..Pace::of(played.game(), None, limits(ask)) };
             let found = review(&**played, &mut judge, &pace, stop, &mut report);
             if !is_repeatable(ask) {
-                hall.pool.give(judge);
+                hall.pool.give(judge, Power::usual());
             }
             found
         };

@@ -5,8 +5,8 @@ use game::{Cause, Seat};
 use play::Forfeit;
 
 use crate::message::{
-    Cell, End, Grade, LegalMove, LevelWord, Options, Phase, Pieces, Position, Result, Step, ToMove,
-    Unit,
+    Ahead, Cell, End, Grade, LegalMove, LevelWord, Options, Overlay, Patch, Phase, Pieces,
+    Position, Result, Step, ToMove, Unit,
 };
 use crate::problem::Answer;
 
@@ -25,6 +25,7 @@ macro_rules! same_words {
 
 same_words! {
     analysis::Grade => Grade: Best Good Inaccuracy Mistake Blunder;
+    catalog::Overlay => Overlay: Stable Mobility Frontier Groups;
     catalog::Pieces => Pieces: Discs Men Stones Quarters;
     Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
     catalog::Unit => Unit: Discs Compartments Points Chances;
@@ -160,4 +161,24 @@ pub(crate) fn position(played: &dyn AnyMatch, node: u32) -> Position {
         text: played.position_text(),
         transcript: played.transcript(),
     }
+}
+
+/// All overlays of the position where a match stands.
+pub(crate) fn overlays(played: &dyn AnyMatch) -> Vec<Patch> {
+    let kinds = played.game().profile().pieces.overlays().iter();
+    let patches = kinds.flat_map(|kind| {
+        let patches = played.overlay(*kind).into_iter();
+        patches.map(|catalog::Patch { seat, squares }| Patch {
+            overlay: (*kind).into(),
+            seat: seat.index() as u8,
+            squares,
+        })
+    });
+    patches.collect()
+}
+
+/// The board after the last move of a match.
+pub(crate) fn ahead(played: &dyn AnyMatch) -> Ahead {
+    let path = played.last_drawing().and_then(|drawing| drawing.paths.into_iter().next());
+    Ahead { cells: cells(played), path: path.unwrap_or_default() }
 }

@@ -57,6 +57,23 @@ fn every_move_gets_a_value_until_it_is_stopped_and_again_afterwards() {
 }
 
 #[test]
+fn an_analysis_has_the_depth_threads_and_table_that_it_asks_for() {
+    let lab = Lab::new();
+    let mut live = lab.connect();
+    let id = study(&lab, "loa", &json!([]));
+    let asked = json!({"id": 1, "type": "analyse", "game": id, "node": 0, "best": 2, "depth": 3,
+        "threads": 1, "table": 1});
+    assert_eq!(live.ask(&asked)["type"], "done");
+    let found = done(&mut live);
+    assert_eq!((found.depth, found.moves.iter().filter(|mv| !mv.is_bound).count()), (3, 2));
+    let endless = json!({"id": 2, "type": "analyse", "game": id, "node": 0, "endless": true});
+    assert_eq!(live.ask(&endless)["type"], "done");
+    assert!(!analysis(&mut live).is_done);
+    assert_eq!(live.ask(&json!({"id": 3, "type": "stop_analysis"}))["type"], "done");
+    assert!(done(&mut live).is_done);
+}
+
+#[test]
 fn a_solved_position_is_exact_and_done_by_itself() {
     let lab = Lab::new();
     // The last four moves of a short game are solved at once.

@@ -4,6 +4,7 @@ mod common;
 
 use std::io::Write;
 use std::net::TcpStream;
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use common::Lab;
@@ -142,7 +143,8 @@ fn a_bad_game_is_named_and_the_others_come_in() {
     let lab = Lab::new();
     let imported = lab.import("moves.txt", b"f5d6\nf5a1\nf5f6\nf5d6\nd3\n");
     assert_eq!((imported.new, imported.known, imported.bad), (3, 1, 1));
-    assert_eq!((imported.problems[0].line, imported.problems[0].column), (Some(2), Some(3)));
+    let place = [imported.problems[0].line, imported.problems[0].column];
+    assert_eq!(place.map(|place| place.map(NonZeroU32::get)), [Some(2), Some(3)]);
     assert_eq!(total(&lab), 3);
     let many = "a1\n".repeat(250);
     let imported = lab.import("moves.txt", format!("f5\n{many}").as_bytes());

@@ -2,9 +2,12 @@
 
 mod common;
 
+use std::time::Duration;
+
+use catalog::Cell;
 use common::{Dice, Lab};
 use serde_json::{Value, json};
-use server::message::{Catalog, End, GameInfo, Kind, Phase, Position};
+use server::message::{Ahead, Catalog, End, GameInfo, Kind, Overlay, Patch, Phase, Position};
 
 const GAMES: [&str; 8] = [
     r#"{"game": "othello"}"#,
@@ -174,6 +177,42 @@ fn moves_are_tried_promoted_and_removed_without_moving_the_game() {
     assert_eq!(gone.position.ply, 1);
     let from = json!({"game": "othello", "from": {"game": id, "node": 2}});
     assert_eq!(lab.new_game(&from).game.position.transcript, "f5d6");
+}
+
+#[test]
+fn what_is_seen_on_a_board_and_after_moves_is_told_and_nothing_is_made() {
+    let lab = Lab::new();
+    let id = lab.new_game(&json!({"game": "othello", "kind": "study", "moves": ["f5"]})).game.id;
+    let patches = lab.get::<Vec<Patch>>(&format!("/api/games/{id}/overlays/0"));
+    let own = |overlay, seat: u8| {
+        let own = patches.iter().filter(|patch| (patch.overlay, patch.seat) == (overlay, seat));
+        own.flat_map(|patch| patch.squares.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(own(Overlay::Mobility, 0), [19, 26, 37, 44]);
+    assert_eq!(own(Overlay::Mobility, 1), [20, 29, 34, 43]);
+    assert_eq!((own(Overlay::Frontier, 1), own(Overlay::Stable, 0)), (vec![27, 36], vec![]));
+    let path = format!("/api/games/{id}/ahead/1?moves=");
+    let ahead = lab.get::<Ahead>(&format!("{path}d6,c3"));
+    assert_eq!((ahead.path, ahead.cells[43].0.clone()), (vec![18], Cell::Disc(1)));
+    assert_eq!(lab.refused("GET", &format!("{path}d6,a1"), &Value::Null), "illegal_move");
+    assert_eq!(
+        lab.refused("GET", &format!("/api/games/{id}/overlays/9"), &Value::Null),
+        "not_found"
+    );
+    assert_eq!(lab.state(&id).tree.nodes.len(), 1);
+}
+
+#[test]
+fn where_there_is_a_clock_moves_know_how_long_they_took() {
+    let lab = Lab::new();
+    let created = lab.new_game(&json!({"game": "loa", "clock": {"seconds": 60, "increment": 0}}));
+    let (id, token) = (created.game.id, &created.tokens[0]);
+    std::thread::sleep(Duration::from_millis(30));
+    let state = lab.act(&id, token, &json!({"type": "play", "move": "b1-b3"}));
+    let took = state.tree.nodes[0].took_ms.unwrap();
+    assert!((30..20_000).contains(&took), "{took}");
+    let state = lab.act(&id, token, &json!({"type": "try", "node": 1, "move": "a6-c6"}));
+    assert_eq!(state.tree.nodes[1].took_ms, None);
 }
 
 #[test]

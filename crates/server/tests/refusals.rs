@@ -67,3 +67,46 @@ fn of_edited_boards_have_no_place() {
     black[0] = json!(0);
     edited("loa", &json!(black), &json!(["position", null, null, null]));
 }
+
+#[test]
+fn of_moves_on_a_board_without_a_game_say_why() {
+    let lab = Lab::new();
+    let mut cells = vec![Value::Null; 64];
+    for (square, color) in [(27, 1), (28, 0), (35, 0), (36, 1)] {
+        cells[square] = json!(color);
+    }
+    let board = json!({"game": "othello", "cells": cells, "to_move": "X"});
+    let reason = |mv: &str| lab.ask("POST", &format!("/api/position/reason?move={mv}"), &board).1;
+    assert_eq!(reason("d3"), Value::Null);
+    assert_eq!(reason("a1")["code"], "flips_nothing");
+    assert_eq!(reason("d4")["code"], "occupied");
+    let bare = json!({"game": "othello", "cells": vec![Value::Null; 64], "to_move": "X"});
+    let (status, refused) = lab.ask("POST", "/api/position/reason?move=d3", &bare);
+    assert_eq!((status, &refused["wanted"]), (400, &json!("piece")));
+}
+
+#[test]
+fn of_moves_say_why_before_and_after_they_are_tried() {
+    let lab = Lab::new();
+    let created = lab.new_game(&json!({"game": "loa"}));
+    let (id, token) = (created.game.id, &created.tokens[0]);
+    let reason = |query: &str| {
+        lab.ask("GET", &format!("/api/games/{id}/positions/0/reason?{query}"), &Value::Null).1
+    };
+    assert_eq!(reason("move=b1-b3"), Value::Null);
+    assert_eq!(reason("move=b1&part=true"), Value::Null);
+    assert_eq!(reason("move=b1")["code"], "unfinished");
+    assert_eq!(reason("move=castle")["code"], "no_move");
+    let short = reason("move=b1-b2");
+    let message = "Too short: the line has 2 men, so a man moves exactly 2 squares on it.";
+    assert_eq!(short, json!({"code": "too_short", "message": message, "squares": [], "number": 2}));
+    let empty = reason("move=d4&part=true");
+    assert_eq!((&empty["code"], &empty["squares"]), (&json!("empty"), &json!([35])));
+    let play = json!({"token": token, "action": {"type": "play", "move": "b1-b2"}});
+    let (_, refused) = lab.ask("POST", &format!("/api/games/{id}/act"), &play);
+    assert_eq!(refused["reason"], short);
+    let (_, refused) = lab.ask("POST", "/api/games", &json!({"game": "othello", "moves": ["a1"]}));
+    assert_eq!(refused["reason"]["code"], "flips_nothing");
+    let missing = lab.ask("GET", &format!("/api/games/{id}/positions/9/reason?move=b1"), &play).1;
+    assert_eq!(missing["code"], "not_found");
+}

@@ -19,7 +19,7 @@ use crate::session::{Event, Session};
 use crate::words::{Words, fill};
 
 pub(crate) use advice::{Advice, advice_text, deep, quick};
-pub(crate) use lists::{game_line, introduction};
+pub(crate) use lists::{game_line, introduction, reason_text};
 pub(crate) use review::progress_text;
 
 /// What a command answers.
@@ -120,8 +120,8 @@ fn play(session: &mut Session, text: &str, words: &Words) -> Answer {
     }
     match session.play(text, 1) {
         Ok(()) => Ok(Reply { shows_board: true, ..Reply::default() }),
-        Err(play::Refusal::Illegal(error)) => {
-            Err(lists::illegal(session, text, &error, words).into())
+        Err(play::Refusal::Illegal(_, reason)) => {
+            Err(lists::illegal(session, text, reason.as_deref(), words).into())
         }
         Err(_) => Err(words.over.into()),
     }

@@ -170,13 +170,18 @@ impl RemoteGame {
     /// Plays a move of the seat whose turn it is.
     fn play_one(&mut self, text: &str) -> anyhow::Result<()> {
         let before = self.played.plies();
+        // Who leaves makes no move on the board.
+        let is_move = read_leaving(text).is_none();
+        let reason = if is_move { self.played.reason(text, false) } else { None };
         let made = self.played.play(text).and_then(|()| match self.played.plies() - before {
             1 => Ok(()),
             // It was read behind a pass, as another seat's move.
             _ => Err(TextError::word(text, 0, format!("a legal move: {PASS}"))),
         });
         made.map_err(|TextError { found, expected, .. }| {
-            anyhow!("illegal move: found {found}, expected {expected}")
+            let reason =
+                reason.map_or(String::new(), |reason| format!("; {}: {reason}", reason.code));
+            anyhow!("illegal move: found {found}, expected {expected}{reason}")
         })
     }
 }
@@ -249,9 +254,13 @@ mod tests {
     #[test]
     fn a_refused_move_changes_nothing() {
         let mut game = stuck();
-        refused(game.play(WHITE, "h8"), "\"h8\", expected a legal move: c1 c8");
-        refused(game.play(BLACK, "c1"), "\"c1\", expected a legal move: pass");
-        refused(game.play(WHITE, PASS), "\"pass\", expected a legal move: c1 c8");
+        for (color, text, found) in [
+            (WHITE, "h8", "c1 c8; flips_nothing: A disc on h8 would flip nothing."),
+            (BLACK, "c1", "pass; must_pass: X can only pass."),
+            (WHITE, PASS, "c1 c8; may_not_pass: A pass is not allowed while there is a move."),
+        ] {
+            refused(game.play(color, text), &format!("{text:?}, expected a legal move: {found}"));
+        }
         assert_eq!(game.played().plies(), 0);
         assert_eq!(game.choose(BLACK).unwrap(), PASS);
         assert_eq!(game.played().plies(), 0, "choosing is not playing");

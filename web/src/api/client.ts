@@ -56,6 +56,18 @@ export const createGame = (asked: api.NewGame): Promise<api.Created> =>
 export const getTokens = (id: string): Promise<api.TokenInfo> => ask('GET', `${game(id)}/tokens`);
 export const getPosition = (id: string, node: number): Promise<api.Position> =>
   ask('GET', `${game(id)}/positions/${node}`);
+/** Why a move at a node would not be legal, or as a part not begin one. */
+export const getReason = (
+  id: string,
+  node: number,
+  move: string,
+  part: boolean,
+): Promise<api.Reason | null> =>
+  ask('GET', `${game(id)}/positions/${node}/reason`, { move, part: String(part) });
+export const getOverlays = (id: string, node: number): Promise<api.Patch[]> =>
+  ask('GET', `${game(id)}/overlays/${node}`);
+export const getAhead = (id: string, node: number, moves: string[]): Promise<api.Ahead> =>
+  ask('GET', `${game(id)}/ahead/${node}`, { moves: moves.join(',') });
 export const getReview = (id: string): Promise<api.Review> => ask('GET', `${game(id)}/review`);
 
 export const listGames = (query: api.LibraryQuery): Promise<api.Library> =>
@@ -71,6 +83,13 @@ export const exportGame = (
 export const readText = (paste: api.Paste): Promise<api.Reading> => ask('POST', 'read', {}, paste);
 export const checkPosition = (edited: api.Edited): Promise<api.Position> =>
   ask('POST', 'position', {}, edited);
+/** Why a move would not be legal on a board that belongs to no game. */
+export const getBoardReason = (
+  edited: api.Edited,
+  move: string,
+  part: boolean,
+): Promise<api.Reason | null> =>
+  ask('POST', 'position/reason', { move, part: String(part) }, edited);
 
 /** All games as one file; tells how many of them are there already. */
 export async function exportAll(

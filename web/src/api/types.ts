@@ -7,6 +7,11 @@ export type Catalog = {
   version: string,
   /** How many searches run at once. */
   searches_max: number,
+  /** How many threads an analysis may have. */
+  threads_max: number,
+  /** How many megabytes the table of an analysis may have, for who asks from the machine of the
+   * server. */
+  table_max: number,
   /** The games, in the order in which they are shown. */
   games: Array<GameInfo>, };
 
@@ -34,6 +39,8 @@ export type GameInfo = {
   sides: Array<SidesInfo>,
   /** What stands on its board. */
   pieces: Pieces,
+  /** What can be seen on its board beside that. */
+  overlays: Array<Overlay>,
   /** Whether the set-up is random, so that a seed chooses it. */
   is_random: boolean,
   /** Whether whoever has most on the board wins. */
@@ -277,7 +284,9 @@ export type TreeNode = {
   /** The letter of the side or color that moved. */
   letter: string,
   /** The move in text; `leaves:2`, that somebody leaves. */
-  text: string, };
+  text: string,
+  /** How long it was thought about, in milliseconds: where there was a clock, and it was played. */
+  took_ms: number | null, };
 
 /** How a game ended. */
 export type Result = {
@@ -377,6 +386,27 @@ export type Step = {
   flips: Array<number>,
   /** Squares whose pieces left the board. */
   captures: Array<number>, };
+
+/** What can be seen on a board beside the pieces. */
+export type Overlay = "stable" | "mobility" | "frontier" | "groups";
+
+/** `GET /api/games/{id}/overlays/{node}`: squares that have something in common, all overlays of
+ * the game one after the other. */
+export type Patch = {
+  /** What they have in common. */
+  overlay: Overlay,
+  /** Whose they are, from 0. */
+  seat: number,
+  /** The squares, in reading order. */
+  squares: Array<number>, };
+
+/** `GET /api/games/{id}/ahead/{node}?moves=f5,d6,c3`: the board after moves that nobody has made.
+ * Nothing of it is kept. */
+export type Ahead = {
+  /** The squares, row by row from the top left. */
+  cells: Array<Cell>,
+  /** The squares that the last move went over, first and last included; none for a pass. */
+  path: Array<number>, };
 
 /** `POST /api/position`: a board as it was edited, to be checked. */
 export type Edited = {
@@ -618,7 +648,7 @@ export type Fact = { "kind": "corner_given",
 export type SeatReview = {
   /** Moves judged. */
   moves: number,
-  /** The mean accuracy of its moves, from 0 to 100; none without moves. */
+  /** The accuracy of its moves together, from 0 to 100; none without moves. */
   accuracy: number | null,
   /** The sum of its losses. */
   loss: number,
@@ -757,7 +787,7 @@ export type Settings = {
   theme: Theme,
   /** The look of the board. */
   board: BoardTheme,
-  /** How much moves. */
+  /** How much moves, and how fast. */
   motion: Motion,
   /** Whether there are sounds. */
   sound: boolean,
@@ -812,8 +842,8 @@ export type Theme = "system" | "light" | "dark";
 /** Looks of the board. */
 export type BoardTheme = "green" | "slate" | "walnut" | "paper" | "contrast";
 
-/** How much moves. */
-export type Motion = "system" | "full" | "none";
+/** How much moves, and how fast. */
+export type Motion = "system" | "slow" | "full" | "quick" | "none";
 
 /** From whose side numbers are given. */
 export type Perspective = "mover" | "first";
@@ -845,6 +875,16 @@ export type Command = { "type": "watch",
   best: number,
   /** When to stop by itself, in seconds; by default, and at most, after ten minutes. */
   seconds?: number,
+  /** Whether to go on until it is stopped, or all is solved. Others than who asks from the
+   * machine of the server have ten minutes all the same. */
+  endless?: boolean,
+  /** Plies to look ahead at most; to the end of the game unless told. */
+  depth?: number,
+  /** How many threads think; all of the machine's but one unless told, all at most. */
+  threads?: number,
+  /** Megabytes of the table; 64 unless told, and at most for others than who asks from the
+   * machine of the server. */
+  table?: number,
   /** Whether the opening book may answer for moves that no search looked at as far; so it does
    * unless told. */
   book?: boolean, } | { "type": "stop_analysis" } | { "type": "review",
@@ -918,10 +958,23 @@ export type Problem = {
   /** The words of the text that were found there, as they stand in it. */
   quote: string | null,
   /** How much there may be at most, where that is what was expected. */
-  most: number | null, };
+  most: number | null,
+  /** Why a move is not legal. */
+  reason: Reason | null, };
 
 /** The sorts of problems. */
 export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";
 
 /** What may be expected. */
 export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest";
+
+/** Why something that was attempted is not legal. */
+export type Reason = {
+  /** Which reason, as a word: the book lists them. */
+  code: string,
+  /** One sentence in English. */
+  message: string,
+  /** The squares that it names, in the order of the sentence. */
+  squares: Array<number>,
+  /** The number that it names. */
+  number: number | null, };

@@ -53,9 +53,7 @@ export function choose(paths: Path[], chosen: number[], square: number, isFinal 
     const answer = goOn(paths, chosen, square, isFinal);
     if (answer) return answer;
   }
-  if (!beginnings(paths).includes(square)) {
-    return chosen.length > 0 ? { kind: 'chosen', squares: [] } : { kind: 'illegal' };
-  }
+  if (!beginnings(paths).includes(square)) return { kind: 'illegal' };
   const placed = paths.find((path) => path.squares.length === 1 && path.squares[0] === square);
   if (placed) return { kind: 'play', move: placed.move };
   return { kind: 'chosen', squares: [square] };

@@ -38,6 +38,10 @@ export interface Mark {
   /** Small print under it: depth, confidence. */
   note?: string;
   grade?: Grade | undefined;
+  /** How good it is, from 0, as good as the best, to 4, the worst. */
+  worth?: number;
+  /** Of a piece that can move: the numbers of its moves, where they end. */
+  ends?: Map<number, Mark>;
   /** It may still change. */
   isOpen?: boolean;
   /** For screen readers, where the text alone would not do. */

@@ -1,5 +1,7 @@
 // The evaluation graph as numbers: values by ply become points in a box.
 
+import type { Unit } from '../api/types';
+
 interface Sample {
   ply: number;
   /** Unknown values leave a gap. */
@@ -10,6 +12,7 @@ interface Sample {
 export interface Worth {
   seat: number;
   value: number;
+  is_decided?: boolean;
   /** What every seat may expect in percent, where values are chances. */
   prospects?: number[];
 }
@@ -79,8 +82,57 @@ export function curve(samples: Sample[], plies: number, limit: number, box: Poin
   return path;
 }
 
+/** The same between the lines and the middle, as areas. */
+export function area(samples: Sample[], plies: number, limit: number, box: Point): string {
+  const middle = (box.y / 2).toFixed(1);
+  return curve(samples, plies, limit, box).replace(
+    /M([\d.]+) [\d.]+[^M]*/g,
+    (run, first: string) => {
+      const last = /([\d.]+) [\d.]+$/.exec(run)?.[1] ?? first;
+      return `${run}L${last} ${middle}L${first} ${middle}Z`;
+    },
+  );
+}
+
 /** The ply under a place in the box. */
 export function plyAt(x: number, width: number, plies: number): number {
   if (width <= 0) return 0;
   return Math.max(0, Math.min(plies, Math.round((x / width) * plies)));
+}
+
+/** A lead of so many discs or compartments is halfway from even to won. */
+const CLEAR = 10;
+
+/**
+ * How a bar is divided between the seats of a position, in percent: by chances where values are
+ * chances; else a lead counts less the larger it is. Even where nothing is known.
+ */
+export function sharesOf(worth: Worth | undefined, unit: Unit, seats: number): number[] {
+  if (worth && unit === 'chances' && worth.prospects?.length === seats) return worth.prospects;
+  if (!worth || seats !== 2) return Array<number>(seats).fill(100 / seats);
+  const lead = worth.seat === 0 ? worth.value : -worth.value;
+  const part =
+    unit === 'points'
+      ? Math.max(-1, Math.min(1, lead / 100))
+      : (2 / Math.PI) * Math.atan(lead / CLEAR);
+  return [50 + 50 * part, 50 - 50 * part];
+}
+
+/** A bar of a strip: where it stands, how wide and how high, in parts of the strip. */
+export interface Beam {
+  at: number;
+  x: number;
+  width: number;
+  height: number;
+}
+
+/** Bars for what every ply of a line has of something; as high as the most of it. */
+export function beams(amounts: (number | null)[], most: number): Beam[] {
+  const plies = amounts.length - 1;
+  return amounts.flatMap((amount, at) => {
+    if (amount === null || amount <= 0 || most <= 0) return [];
+    const width = plies > 0 ? 0.7 / plies : 1;
+    const x = (plies > 0 ? at / plies : 0) - width / 2;
+    return [{ at, x, width, height: Math.min(1, amount / most) }];
+  });
 }

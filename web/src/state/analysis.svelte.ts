@@ -1,16 +1,18 @@
 // The analysis that the server makes for this page: one position at a time.
 
 import { follow, request } from '../api/live.svelte';
-import type { Analysis, Update } from '../api/types';
+import type { Analysis, Command, Update } from '../api/types';
 import type { Worth } from '../parts/curve';
 import { fail } from './notice.svelte';
 import { settings } from './settings.svelte';
+
+type Asked = Omit<Extract<Command, { type: 'analyse' }>, 'type' | 'game' | 'token' | 'book'>;
 
 export class Analysing {
   isOn = $state(true);
   /** What the server said last about each node, which is the deepest that it knows. */
   private known = $state.raw(new Map<number, Analysis>());
-  private asked: { node: number; best: number } | null = null;
+  private asked: Asked | null = null;
 
   constructor(private readonly game: string) {}
 
@@ -38,14 +40,14 @@ export class Analysing {
   worth(node: number): Worth | undefined {
     const analysis = this.of(node);
     const best = analysis?.moves[0];
-    return (
-      analysis && best && { seat: analysis.seat, value: best.value, prospects: best.prospects }
-    );
+    if (!analysis || !best) return undefined;
+    const { value, is_decided, prospects } = best;
+    return { seat: analysis.seat, value, is_decided, prospects };
   }
 
   /** Looks at a node, unless switched off. */
-  look(node: number, best: number): void {
-    this.asked = { node, best };
+  look(asked: Asked): void {
+    this.asked = asked;
     if (this.isOn) this.send();
   }
 

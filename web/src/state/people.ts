@@ -46,6 +46,12 @@ export function levelName({ number, rating, word }: LevelInfo): string {
   return `${number} · ${rating ?? t(`level.${word}`)}`;
 }
 
+/** The same in full, for one that is chosen: 4 · Casual · 1400. */
+export function levelTitle({ number, rating, word }: LevelInfo): string {
+  const parts = [number, t(`level.${word}`), rating];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
 /** The first level that never errs from the start on, if there is one. */
 export function perfectLevel({ levels, size }: GameInfo): number | undefined {
   return levels.find((one) => (one.perfect_from ?? 0) >= size.rows * size.columns)?.number;
@@ -73,7 +79,7 @@ export function seatName(state: GameState, seat: number): string {
 }
 
 /** A person by name where there is one that nobody else has, else the side; `n` is for the verb. */
-function player(state: GameState, seat: number): { name: string; n: number } {
+export function player(state: GameState, seat: number): { name: string; n: number } {
   const nameOf = ({ occupant }: SeatState): string =>
     occupant.kind === 'person' ? occupant.name : '';
   const own = nameOf(state.seats[seat]!);

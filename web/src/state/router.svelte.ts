@@ -1,6 +1,6 @@
 // Where the visitor is. Every view has an address after the `#`, so that links and reloads work.
 
-const VIEWS = ['play', 'analyse', 'review', 'library', 'settings'] as const;
+const VIEWS = ['play', 'analyse', 'review', 'library', 'learn', 'settings'] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -8,7 +8,7 @@ type Query = Record<string, string>;
 
 export interface Place {
   view: View;
-  /** The id of a game, where the view shows one. */
+  /** The id of a game, where the view shows one; the name of one that is learned. */
   id: string;
   query: URLSearchParams;
 }

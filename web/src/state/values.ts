@@ -53,16 +53,38 @@ export function confidenceOf(confidence: Confidence): { text: string; spoken: st
  */
 export function marksOf(analysis: Analysis, position: Position, flip: boolean): Map<number, Mark> {
   const marks = new Map<number, Mark>();
+  const worth = worths(analysis);
   for (const [rank, judged] of analysis.moves.entries()) {
     const move = position.legal.find((legal) => legal.text === judged.move);
-    const square = move?.from ?? move?.to;
-    if (square === null || square === undefined || marks.has(square)) continue;
-    marks.set(square, markOf(judged, analysis.unit, flip, isBest(analysis, judged, rank)));
+    const square = move?.from ?? move?.to ?? null;
+    if (!move || square === null) continue;
+    const best = isBest(analysis, judged, rank);
+    const mark = { ...markOf(judged, analysis.unit, flip, best), worth: worth(judged.value) };
+    const first = marks.get(square);
+    if (!first) marks.set(square, mark);
+    if (move.from === null || move.to === null) continue;
+    const ends = first?.ends ?? new Map<number, Mark>();
+    if (!ends.has(move.to)) ends.set(move.to, { ...mark });
+    marks.get(square)!.ends = ends;
   }
   const isEven = new Set([...marks.values()].map(({ note }) => note)).size < 2;
   if (isEven && position.legal.some(({ from }) => from !== null))
     for (const mark of marks.values()) delete mark.note;
   return marks;
+}
+
+/** Differences that are large, whatever the others are. */
+const LARGE: Record<Unit, number> = { discs: 12, compartments: 12, points: 20, chances: 24 };
+const WORST = 4;
+
+/** How good values are among each other, in steps from the best to the worst. */
+function worths({ moves, unit }: Analysis): (value: number) => number {
+  // Beyond this only the margin of what is decided grows.
+  const bounded = (value: number): number => Math.max(-100, Math.min(100, value));
+  const values = moves.map((judged) => bounded(judged.value));
+  const best = Math.max(...values);
+  const spread = Math.max(LARGE[unit], best - Math.min(...values));
+  return (value) => Math.round((WORST * (best - bounded(value))) / spread);
 }
 
 /** As good as the first: equal results are equally good. */

@@ -1,10 +1,12 @@
 // The page's language. A text is found by its key; every language has every key.
 
 import { games } from '../locales/games';
+import { learn } from '../locales/learn';
 import { page } from '../locales/page';
 import { problems } from '../locales/problems';
+import { reasons } from '../locales/reasons';
 
-export const TEXTS = { ...page, ...games, ...problems };
+export const TEXTS = { ...page, ...games, ...learn, ...problems, ...reasons };
 
 export type Text = readonly [en: string, fr: string];
 export type Key = keyof typeof TEXTS;
@@ -21,6 +23,19 @@ export function speak(chosen: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = chosen;
 }
 
+export const language = (): Language => state.language;
+
+/** A text in a language. French has spaces before some signs, and no line begins with those. */
+function translated(text: Text, tag: Language): string {
+  const found = text[Object.keys(LANGUAGES).indexOf(tag)]!;
+  return tag === 'fr' ? found.replace(/« | (?=[:;?!»])/g, (one) => one.replace(' ', NBSP)) : found;
+}
+
+const NBSP = '\u00a0';
+
+/** A text that comes with its translation. */
+export const pick = (text: Text): string => translated(text, state.language);
+
 /** The first language of the browser that the page has. */
 export function preferred(languages: readonly string[]): Language {
   const known = languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES);
@@ -33,7 +48,7 @@ export function t(key: Key, values: Values = {}): string {
 }
 
 export function fill(key: Key, values: Values, tag: Language): string {
-  const text = TEXTS[key][Object.keys(LANGUAGES).indexOf(tag)]!;
+  const text = translated(TEXTS[key], tag);
   const isOne = new Intl.PluralRules(tag).select(Number(values.n ?? 0)) === 'one';
   return text
     .replace(/\[([^|[\]]*)\|([^|[\]]*)\]/g, isOne ? '$1' : '$2')

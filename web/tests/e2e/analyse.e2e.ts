@@ -49,7 +49,7 @@ const contentOf = async (download: Download): Promise<Buffer> =>
 
 async function copy(visitor: Visitor, name: string): Promise<string> {
   await visitor.page.evaluate(() => navigator.clipboard.writeText(''));
-  await visitor.page.locator('summary').click();
+  await visitor.page.locator('summary.button').click();
   await visitor.page.locator('.items').getByRole('button', { name, exact: true }).click();
   await expect.poll(() => clipboard(visitor)).not.toBe('');
   return clipboard(visitor);

@@ -73,7 +73,7 @@ describe('settings', () => {
     await expect.poll(() => spoken(visitor), PATIENT).toBe('d3: choose it again to play it.');
     await visitor.square('a1').focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => spoken(visitor), PATIENT).toBe('The rules do not allow a1.');
+    await expect.poll(() => spoken(visitor), PATIENT).toBe('A disc on a1 would flip nothing.');
     expect(await visitor.ply()).toBe(0);
     await confirm.uncheck();
     await visitor.leave();

@@ -49,9 +49,7 @@ describe('a whole game with the mouse', () => {
     await visitor.page.locator('.table').waitFor();
     await playToTheEnd(visitor, 40);
     expect(await visitor.phase()).toBe('over');
-    await expect
-      .poll(() => visitor.page.locator('.status strong').innerText())
-      .toMatch(/wins|Drawn/);
+    await expect.poll(() => visitor.page.locator('.outcome h2').innerText()).toMatch(/wins|Drawn/);
     const discs = (await visitor.tokens()).filter(Boolean).length;
     const counts = await visitor.page.locator('.plate .count').allInnerTexts();
     expect(counts.map(Number).reduce((a, b) => a + b)).toBe(discs);
@@ -143,9 +141,8 @@ describe('in the game', () => {
     await button('Decline');
     await button('Offer a draw');
     await button('Accept');
-    await expect
-      .poll(() => visitor.page.locator('.status strong').innerText())
-      .toBe('Drawn by agreement');
+    const outcome = visitor.page.getByRole('region', { name: 'Drawn' });
+    await expect.poll(() => outcome.innerText()).toContain('Both sides agreed on it.');
     await visitor.leave();
   });
 
@@ -210,10 +207,10 @@ describe('in the game', () => {
     const question = page.getByRole('group', { name: 'Resign for Black?' });
     await question.getByRole('button', { name: 'Resign' }).click();
     await expect.poll(() => visitor.phase()).toBe('over');
-    const said = 'Black resigned; White wins';
-    expect(await page.locator('.status strong').innerText()).toBe(said);
+    const outcome = page.getByRole('region', { name: 'White wins' });
+    expect(await outcome.innerText()).toContain('Black resigned.');
     const spoken = page.locator('[aria-live="polite"]').last();
-    await expect.poll(() => spoken.innerText()).toBe(`${said}.`);
+    await expect.poll(() => spoken.innerText()).toBe('Black resigned; White wins.');
     await visitor.leave();
   });
 
@@ -225,15 +222,15 @@ describe('in the game', () => {
     await visitor.myTurn();
     await playWithMouse(visitor, 0);
     await visitor.myTurn();
-    await page.getByRole('button', { name: 'Leave the game' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     const asked = 'Leave the game for Black? The others play on.';
     const question = page.getByRole('group', { name: asked });
-    await question.getByRole('button', { name: 'Leave the game' }).click();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
     // Nobody else is there: the machines play to the end.
     const plate = page.locator('.plate[data-seat="0"]');
     await expect.poll(() => plate.innerText()).toContain('Has left');
     await expect.poll(() => visitor.phase(), { timeout: 60_000 }).toBe('over');
-    expect(await page.locator('.status strong').innerText()).toMatch(/^(White|Amber) wins|^Drawn/);
+    expect(await page.locator('.outcome h2').innerText()).toMatch(/^(White|Amber) wins|^Drawn/);
     expect(await page.locator('.move', { hasText: 'leaves' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect.poll(() => visitor.phase()).toBe('waiting');
@@ -247,36 +244,39 @@ describe('in the game', () => {
     const seats = [person, person, person];
     await visitor.openGame({ game: 'arlecchino', options: { seats: 3 }, seats });
     for (const left of [1, 2]) {
-      await page.getByRole('button', { name: 'Leave the game' }).click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
       const question = page.getByRole('group', { name: /Leave the game for/ });
-      await question.getByRole('button', { name: 'Leave the game' }).click();
+      await question.getByRole('button', { name: 'Leave', exact: true }).click();
       await expect.poll(() => page.locator('.plate.gone').count()).toBe(left);
     }
     await expect
-      .poll(() => page.locator('.status strong').innerText())
-      .toMatch(/^All others have left; (Blue|Yellow|Red) wins$/);
+      .poll(() => page.locator('.outcome h2').innerText())
+      .toMatch(/^(Blue|Yellow|Red) wins$/);
+    expect(await page.locator('.outcome').innerText()).toContain('All others have left.');
     await visitor.leave();
   });
 
   it('an opponent that adapts moves by a level after two games lost in a row', async () => {
     const visitor = await Visitor.arrive(browser, laboratory.url);
     const { page } = visitor;
-    const plate = page.locator('.plate[data-seat="1"] .name');
+    const machine = (seat: number): Promise<string> =>
+      page.locator(`.plate[data-seat="${seat}"] .name`).innerText();
     const resign = async (next: number): Promise<void> => {
       await page.getByRole('button', { name: 'Resign' }).click();
-      const question = page.getByRole('group', { name: 'Resign for Black?' });
+      const question = page.getByRole('group', { name: /^Resign for/ });
       await question.getByRole('button', { name: 'Resign' }).click();
       await page.getByText(`the next game is at level ${next}`).waitFor();
     };
-    await page.getByRole('combobox', { name: 'Level' }).selectOption('adaptive');
+    await page.getByRole('checkbox', { name: 'Adapts to you' }).check();
     await page.getByRole('button', { name: 'Play Othello' }).click();
-    await expect.poll(() => plate.innerText()).toBe('Level 4, adapts');
+    await expect.poll(() => machine(1)).toBe('Level 4, adapts');
     await resign(4);
     await page.getByRole('button', { name: 'Again' }).click();
+    await expect.poll(() => machine(0)).toBe('Level 4, adapts');
     await visitor.myTurn();
     await resign(3);
     await page.getByRole('button', { name: 'Again' }).click();
-    await expect.poll(() => plate.innerText()).toBe('Level 3, adapts');
+    await expect.poll(() => machine(1)).toBe('Level 3, adapts');
     await visitor.leave();
   });
 
@@ -285,9 +285,8 @@ describe('in the game', () => {
     const clock = { seconds: 2, increment: 0 };
     await visitor.openGame({ game: 'othello', seats: [person, person], clock });
     await expect.poll(() => visitor.phase(), { timeout: 20_000 }).toBe('over');
-    expect(await visitor.page.locator('.status strong').innerText()).toBe(
-      'Black ran out of time; White wins',
-    );
+    const outcome = visitor.page.getByRole('region', { name: 'White wins' });
+    expect(await outcome.innerText()).toContain('Black ran out of time.');
     await visitor.leave();
   });
 });

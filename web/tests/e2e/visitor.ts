@@ -117,3 +117,6 @@ export class Visitor {
 
 export const person = { kind: 'person', name: '' };
 export const machine = (spec: string): object => ({ kind: 'machine', spec });
+
+/** French as it is shown: no line begins with a sign that has a space before it. */
+export const unbroken = (text: string): string => text.replace(/(?<=«) | (?=[:;?!»])/g, '\u00a0');

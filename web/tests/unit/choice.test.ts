@@ -35,7 +35,12 @@ describe('choosing a move', () => {
     expect(choose(men, [57], 41)).toEqual({ kind: 'play', move: 'b1-b3' });
     expect(choose(men, [57], 58)).toEqual({ kind: 'chosen', squares: [58] });
     expect(choose(men, [57], 57)).toEqual({ kind: 'chosen', squares: [] });
-    expect(choose(men, [57], 3)).toEqual({ kind: 'chosen', squares: [] });
+  });
+
+  it('refuses a square where a man cannot go', () => {
+    expect(choose(men, [57], 3)).toEqual({ kind: 'illegal' });
+    expect(choose(jumps, [14, 26], 3)).toEqual({ kind: 'illegal' });
+    expect(choose(jumps, [14], 15, true)).toEqual({ kind: 'illegal' });
   });
 
   it('stops where a turn could go on only when the square is chosen again', () => {

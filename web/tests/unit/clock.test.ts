@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clockText } from '../../src/parts/clock';
+import type { TreeNode } from '../../src/api/types';
+import { clockText, leftAfter } from '../../src/parts/clock';
 
 it('clocks show tenths at the end and hours at the beginning', () => {
   expect([0, 950, 9_999, 10_000, 61_000, 3_661_000].map(clockText)).toEqual([
@@ -10,4 +11,17 @@ it('clocks show tenths at the end and hours at the beginning', () => {
     '1:01',
     '1:01:01',
   ]);
+});
+
+it('tells what was left at a move, where it is known how long moves took', () => {
+  const node = (seat: number, took_ms: number | null, text = 'a1'): TreeNode => ({
+    ...{ id: 1, parent: 0, ply: 1, letter: 'X' },
+    ...{ seat, text, took_ms },
+  });
+  const clock = { seconds: 60, increment: 2 };
+  const line = [node(0, 5000), node(1, 1000), node(0, null, 'pass'), node(1, 70_000)];
+  expect(leftAfter(clock, line, 2)).toEqual([57_000, 0]);
+  expect(leftAfter(clock, [], 2)).toEqual([60_000, 60_000]);
+  expect(leftAfter(clock, [node(0, null)], 2)).toBeNull();
+  expect(leftAfter(null, line, 2)).toBeNull();
 });

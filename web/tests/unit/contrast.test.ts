@@ -10,9 +10,11 @@ function token(name: string, mode: Mode): string {
   return [...value.matchAll(/#[0-9a-f]{6}/g)].map((match) => match[0])[mode] ?? value;
 }
 
-function board(theme: string, name: string): string {
+function board(theme: string, name: string, mode: Mode = 0): string {
   const block = css.split(`[data-board='${theme}'] {`)[1] ?? '';
-  return new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block)?.[1] ?? '';
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1] ?? '';
+  const colors = [...value.matchAll(/#[0-9a-f]{6}/g)].map((match) => match[0]);
+  return colors[mode] ?? colors[0] ?? value;
 }
 
 function luminance(hex: string): number {
@@ -49,14 +51,21 @@ describe('colors', () => {
   it.each(['green', 'slate', 'walnut', 'paper', 'contrast'])(
     'of text on the %s board are clear',
     (theme) => {
-      expect(contrast(board(theme, 'board-text'), board(theme, 'board'))).toBeGreaterThanOrEqual(
-        4.5,
-      );
-      expect(
-        contrast(board(theme, 'frame-text'), board(theme, 'board-frame')),
-      ).toBeGreaterThanOrEqual(4.5);
+      for (const mode of [0, 1] as Mode[]) {
+        const between = (a: string, b: string): number =>
+          contrast(board(theme, a, mode), board(theme, b, mode));
+        expect(between('board-text', 'board')).toBeGreaterThanOrEqual(4.5);
+        expect(between('frame-text', 'board-frame')).toBeGreaterThanOrEqual(4.5);
+        expect(between('lamp', 'board')).toBeGreaterThanOrEqual(4);
+      }
     },
   );
+
+  it('of what a move is worth can be written upon in white', () => {
+    for (const worth of [0, 1, 2, 3, 4]) {
+      expect(contrast('#ffffff', token(`worth-${worth}`, 0))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 
   it.each(['green', 'slate'])('of all four discs stand out from the %s board', (theme) => {
     for (const disc of ['ink', 'ivory', 'amber', 'sky']) {

@@ -39,6 +39,7 @@ const node = (id: number, letter: string, text: string): Tree['nodes'][number] =
   seat: 0,
   letter,
   text,
+  took_ms: null,
 });
 
 function state(game: string, names: string[], nodes: Tree['nodes'] = []): GameState {
@@ -85,7 +86,7 @@ const arlecchino = info('arlecchino', {
 beforeEach(() => {
   speak('en');
   const games = [info('othello', {}), info('loa', { is_counted: false }), arlecchino];
-  setCatalog({ version: '', searches_max: 1, games });
+  setCatalog({ version: '', searches_max: 1, threads_max: 1, table_max: 64, games });
 });
 
 describe('a side', () => {
@@ -124,7 +125,7 @@ describe('a result', () => {
     speak('fr');
     expect(resultText(game, result({}))).toBe('Jaune et Vert gagnent 60–4');
     expect(resultText(game, result({ end: 'resigned', loser: 0 }))).toBe(
-      'Bleu et Rouge ont abandonné ; Jaune et Vert gagnent',
+      'Bleu et Rouge ont abandonné\u00a0; Jaune et Vert gagnent',
     );
   });
 

@@ -17,6 +17,7 @@ const problem = (code: Code, part: Partial<Problem> = {}): Problem => ({
   wanted: null,
   quote: null,
   most: null,
+  reason: null,
   ...part,
 });
 
@@ -82,7 +83,7 @@ describe('a refusal', () => {
     expect(problemText(name)).toBe('This needs a name of at most 60 characters.');
     speak('fr');
     expect(problemText(problem('bad_text', { ...there, line: 2 }))).toBe(
-      'Ligne 2, caractère 5, « a1 » : il faut un coup que les règles autorisent.',
+      'Ligne 2, caractère 5, «\u00a0a1\u00a0»\u00a0: il faut un coup que les règles autorisent.',
     );
     expect(problemText(name)).toBe('Il faut un nom de 60 caractères au plus.');
   });

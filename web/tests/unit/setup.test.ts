@@ -24,6 +24,7 @@ const arlecchino: GameInfo = {
   letters: ['B', 'J', 'R', 'V'],
   sides: [],
   pieces: 'quarters',
+  overlays: [],
   is_random: true,
   is_counted: true,
   has_ggf: false,

@@ -10,6 +10,7 @@ const node = (id: number, parent: number, ply: number, text: string): TreeNode =
   text,
   seat: (ply - 1) % 2,
   letter: ply % 2 ? 'X' : 'O',
+  took_ms: null,
 });
 
 // 1 f5, 2 d6, 3 c3; instead of d6: 4 f6, 5 e6; instead of e6: 6 g5.

@@ -53,4 +53,45 @@ describe('numbers on men', () => {
     speak('fr');
     expect(note()).toBe('livre 16');
   });
+
+  it('are those of its own moves, where they end, once a man is chosen', () => {
+    const legal = [
+      { text: 'b1-b3', from: 57, to: 41 },
+      { text: 'b1-d3', from: 57, to: 43 },
+    ];
+    const position = { legal } as unknown as Position;
+    const found = marksOf(
+      analysis(judged('b1-b3', 8, 7), judged('b1-d3', -40, 7)),
+      position,
+      false,
+    );
+    expect([...found.keys()]).toEqual([57]);
+    const ends = found.get(57)!.ends!;
+    expect([...ends].map(([square, { text, worth }]) => [square, text, worth])).toEqual([
+      [41, '+8', 0],
+      [43, '−40', 4],
+    ]);
+  });
+});
+
+describe('what a move is worth', () => {
+  const discs = {
+    legal: ['d3', 'c4', 'f5'].map((text, to) => ({ text, from: null, to })),
+  } as unknown as Position;
+  const worths = (...values: [number, number, number]): (number | undefined)[] => {
+    const moves = ['d3', 'c4', 'f5'].map((move, i) => judged(move, values[i]!, 9));
+    return [...marksOf(analysis(...moves), discs, false).values()].map(({ worth }) => worth);
+  };
+
+  it('goes from the best to the worst', () => {
+    expect(worths(20, 0, -20)).toEqual([0, 2, 4]);
+  });
+
+  it('differs little where the values do', () => {
+    expect(worths(2, 1, 0)).toEqual([0, 0, 0]);
+  });
+
+  it('is not blurred by the margin of a decided game', () => {
+    expect(worths(160, 100, -100)).toEqual([0, 0, 4]);
+  });
 });

@@ -20,6 +20,7 @@ const node = (id: number, parent: number, text: string): TreeNode => ({
   text,
   seat: 0,
   letter: 'X',
+  took_ms: null,
 });
 
 /** 1 f5, 2 d6, 3 c3; c3 was taken back, and instead of d6 there is 4 f6. */

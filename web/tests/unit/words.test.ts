@@ -22,6 +22,11 @@ describe('languages', () => {
     expect(fill('library.count', { n: 2 }, 'fr')).toBe('2 parties');
   });
 
+  it('break no line before a sign', () => {
+    expect(fill('rules.chosen', { rules: 'Standard' }, 'fr')).toBe('Ici\u00a0: Standard.');
+    expect(fill('rules.chosen', { rules: 'Standard' }, 'en')).toBe('Played here: Standard.');
+  });
+
   it('are chosen by the browser', () => {
     expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr');
     expect(preferred(['de'])).toBe('en');

@@ -40,9 +40,9 @@ pub(super) struct Reader<'a> {
 }
 
 /// The headers that came with the second edition.
-const SECOND_NAMES: [&str; 11] = [
-    "kind", "machines", "event", "created", "updated", "clock", "spent", "at", "front", "nodes",
-    "review",
+const SECOND_NAMES: [&str; 12] = [
+    "kind", "machines", "event", "created", "updated", "clock", "spent", "times", "at", "front",
+    "nodes", "review",
 ];
 
 /// The headers beside the players.
@@ -221,6 +221,7 @@ impl<'a> Reader<'a> {
         };
         let kind = |value: &str| matches!(value, "play" | "study").then(|| value.to_string());
         let of_nodes = format!("{plies} different numbers from 1 on");
+        let of_times = format!("{plies} times, such as 12.345s, or -");
         let of_spent = format!("{seats} times and moves, such as 12.345s/10");
         Ok(Kept {
             kind: self.parsed("kind", "play or study", kind)?,
@@ -232,6 +233,9 @@ impl<'a> Reader<'a> {
             clock: self.parsed("clock", "seconds such as 300s+5s", read_clock)?,
             spent: self
                 .parsed("spent", &of_spent, |value| read_spent(value, seats))?
+                .unwrap_or_default(),
+            times: self
+                .parsed("times", &of_times, |value| read_times(value, plies))?
                 .unwrap_or_default(),
             at: mv("at")?,
             front: mv("front")?,
@@ -260,13 +264,23 @@ fn read_clock(text: &str) -> Option<(u32, u32)> {
 fn read_spent(text: &str, seats: usize) -> Option<Vec<(u64, u32)>> {
     let of_seat = |word: &str| {
         let (time, moves) = word.split_once('/')?;
-        let (seconds, ms) = time.strip_suffix('s')?.split_once('.')?;
-        let ms = (ms.len() == 3).then(|| ms.parse::<u16>().ok())??;
-        let seconds = seconds.parse::<u64>().ok()?.checked_mul(1000)?;
-        Some((seconds.checked_add(ms.into())?, moves.parse().ok()?))
+        Some((read_ms(time)?, moves.parse().ok()?))
     };
     let spent = text.split_whitespace().map(of_seat).collect::<Option<Vec<_>>>()?;
     (spent.len() == seats).then_some(spent)
+}
+
+/// `12.345s` in milliseconds.
+fn read_ms(text: &str) -> Option<u64> {
+    let (seconds, ms) = text.strip_suffix('s')?.split_once('.')?;
+    let ms = (ms.len() == 3).then(|| ms.parse::<u16>().ok())??;
+    seconds.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(ms.into())
+}
+
+fn read_times(text: &str, count: usize) -> Option<Vec<Option<u64>>> {
+    let time = |word| if word == "-" { Some(None) } else { read_ms(word).map(Some) };
+    let times = text.split_whitespace().map(time).collect::<Option<Vec<_>>>()?;
+    (times.len() == count).then_some(times)
 }
 
 fn read_nodes(text: &str, count: usize) -> Option<Vec<u32>> {

@@ -15,6 +15,16 @@ pub struct Analyse {
     pub best: u32,
     /// When to stop by itself, in seconds; by default, and at most, after ten minutes.
     pub seconds: Option<u32>,
+    /// Whether to go on until it is stopped, or all is solved. Others than who asks from the
+    /// machine of the server have ten minutes all the same.
+    pub endless: Option<bool>,
+    /// Plies to look ahead at most; to the end of the game unless told.
+    pub depth: Option<u32>,
+    /// How many threads think; all of the machine's but one unless told, all at most.
+    pub threads: Option<u32>,
+    /// Megabytes of the table; 64 unless told, and at most for others than who asks from the
+    /// machine of the server.
+    pub table: Option<u32>,
     /// Whether the opening book may answer for moves that no search looked at as far; so it does
     /// unless told.
     pub book: Option<bool>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::analysis::Unit;
-use super::position::Cell;
+use super::position::{Cell, Overlay};
 
 /// `GET /api/catalog`: everything that a new game can be made of.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -13,6 +13,11 @@ pub struct Catalog {
     pub version: String,
     /// How many searches run at once.
     pub searches_max: u32,
+    /// How many threads an analysis may have.
+    pub threads_max: u32,
+    /// How many megabytes the table of an analysis may have, for who asks from the machine of the
+    /// server.
+    pub table_max: u32,
     /// The games, in the order in which they are shown.
     pub games: Vec<GameInfo>,
 }
@@ -43,6 +48,8 @@ pub struct GameInfo {
     pub sides: Vec<SidesInfo>,
     /// What stands on its board.
     pub pieces: Pieces,
+    /// What can be seen on its board beside that.
+    pub overlays: Vec<Overlay>,
     /// Whether the set-up is random, so that a seed chooses it.
     pub is_random: bool,
     /// Whether whoever has most on the board wins.

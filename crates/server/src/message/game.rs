@@ -259,6 +259,8 @@ pub struct TreeNode {
     pub letter: String,
     /// The move in text; `leaves:2`, that somebody leaves.
     pub text: String,
+    /// How long it was thought about, in milliseconds: where there was a clock, and it was played.
+    pub took_ms: Option<u64>,
 }
 
 /// How a game ended.

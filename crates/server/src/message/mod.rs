@@ -10,6 +10,7 @@ mod library;
 mod live;
 mod position;
 mod problem;
+mod reason;
 mod review;
 mod settings;
 #[cfg(test)]
@@ -30,8 +31,10 @@ pub use library::{
 };
 pub use live::{Command, Request, Update};
 pub use position::{
-    Cell, CellForm, Edited, LegalMove, Paste, PastedGame, Position, Reading, Step, ToMove,
+    Ahead, Cell, CellForm, Edited, LegalMove, Overlay, Paste, PastedGame, Patch, Position, Reading,
+    Step, ToMove,
 };
 pub use problem::{Code, Problem, Wanted};
+pub use reason::Reason;
 pub use review::{Fact, Grade, Review, ReviewAsk, ReviewMove, SeatReview};
 pub use settings::{BoardTheme, Language, Motion, Perspective, Rival, Settings, Theme};

@@ -118,6 +118,45 @@ pub struct Step {
     pub captures: Vec<u8>,
 }
 
+/// What can be seen on a board beside the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Overlay {
+    /// Discs that nobody can ever turn, as far as that is easy to see.
+    Stable,
+    /// Squares where a seat could place a disc, were it its turn.
+    Mobility,
+    /// Discs beside empty squares.
+    Frontier,
+    /// Men that are connected, a patch for each group.
+    Groups,
+}
+
+/// `GET /api/games/{id}/overlays/{node}`: squares that have something in common, all overlays of
+/// the game one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Patch {
+    /// What they have in common.
+    pub overlay: Overlay,
+    /// Whose they are, from 0.
+    pub seat: u8,
+    /// The squares, in reading order.
+    pub squares: Vec<u8>,
+}
+
+/// `GET /api/games/{id}/ahead/{node}?moves=f5,d6,c3`: the board after moves that nobody has made.
+/// Nothing of it is kept.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Ahead {
+    /// The squares, row by row from the top left.
+    pub cells: Vec<Cell>,
+    /// The squares that the last move went over, first and last included; none for a pass.
+    pub path: Vec<u8>,
+}
+
 /// `POST /api/position`: a board as it was edited, to be checked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

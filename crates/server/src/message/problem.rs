@@ -4,6 +4,8 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
+use super::reason::Reason;
+
 /// Why a request was refused; also the body of every HTTP error.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -13,9 +15,9 @@ pub struct Problem {
     /// One line in English: what was found, what was expected.
     pub message: String,
     /// Where in a text, from 1.
-    pub line: Option<u32>,
+    pub line: Option<NonZeroU32>,
     /// Where in the line, in characters from 1.
-    pub column: Option<u32>,
+    pub column: Option<NonZeroU32>,
     /// What was found there.
     pub found: Option<String>,
     /// What was expected instead.
@@ -26,6 +28,8 @@ pub struct Problem {
     pub quote: Option<String>,
     /// How much there may be at most, where that is what was expected.
     pub most: Option<NonZeroU32>,
+    /// Why a move is not legal.
+    pub reason: Option<Box<Reason>>,
 }
 
 /// What may be expected.

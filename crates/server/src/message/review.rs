@@ -192,7 +192,7 @@ pub enum Fact {
 pub struct SeatReview {
     /// Moves judged.
     pub moves: u32,
-    /// The mean accuracy of its moves, from 0 to 100; none without moves.
+    /// The accuracy of its moves together, from 0 to 100; none without moves.
     pub accuracy: Option<f64>,
     /// The sum of its losses.
     pub loss: f64,

@@ -17,7 +17,7 @@ pub struct Settings {
     pub theme: Theme,
     /// The look of the board.
     pub board: BoardTheme,
-    /// How much moves.
+    /// How much moves, and how fast.
     pub motion: Motion,
     /// Whether there are sounds.
     pub sound: bool,
@@ -137,15 +137,19 @@ pub enum BoardTheme {
     Contrast,
 }
 
-/// How much moves.
+/// How much moves, and how fast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Motion {
     /// What the browser prefers.
     System,
+    /// Everything, slowly enough to follow every flip.
+    Slow,
     /// Everything.
     Full,
+    /// Everything, quickly.
+    Quick,
     /// Nothing.
     None,
 }

@@ -30,11 +30,12 @@ fn types() -> String {
         Catalog, GameInfo, SizeInfo, SidesInfo, Pieces, LevelInfo, LevelWord, AlgorithmInfo,
         ReportInfo, Options, Occupant, Clock, NodeRef, Kind, NewGame, Created, TokenInfo, Phase,
         GameState, Unsaved, SeatState, ClockState, Tree, TreeNode, Result, End, CellForm, Position,
-        ToMove, LegalMove, Step, Edited, Paste, Reading, PastedGame, Act, Action, Analysis, Unit,
+        ToMove, LegalMove, Step, Overlay, Patch, Ahead, Edited, Paste, Reading, PastedGame, Act,
+        Action, Analysis, Unit,
         JudgedMove, Confidence, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
         Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Rival,
         Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
-        Wanted,
+        Wanted, Reason,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();

@@ -118,7 +118,7 @@ fn refused(seat: Seat, action: &play::Action<'_>, refusal: &Refusal) -> Problem 
             Problem::found(Code::NotYourTurn, format!("seat {seat}"), format!("seat {turn}"))
         }
         Refusal::Left => problem(Code::Over, "nothing: the seat has left the game"),
-        Refusal::Illegal(error) => move_refused(error),
+        Refusal::Illegal(error, reason) => move_refused(error, reason.as_deref()),
         Refusal::Full => problem(Code::Busy, &format!("fewer than {NODES_MAX} in a game"))
             .wants_at_most(Wanted::FewerMoves, NODES_MAX as u32),
         Refusal::NothingToUndo => problem(Code::Nothing, "a move to take back"),

@@ -39,7 +39,8 @@ impl Room {
                 .wants_at_most(Wanted::FewerMoves, MOVES_MAX as u32));
         }
         for mv in &moves {
-            played.play(mv).map_err(|error| move_refused(&error))?;
+            let reason = played.reason(mv, false);
+            played.play(mv).map_err(|error| move_refused(&error, reason.as_ref()))?;
         }
         let set_up = SetUp {
             played,

@@ -1,5 +1,6 @@
 //! A game as the store keeps it.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use catalog::AnyMatch;
@@ -52,10 +53,18 @@ pub(super) struct SavedSeat {
 }
 
 /// What a seat has spent, in the store.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SavedSpent {
     pub(super) ms: u64,
     pub(super) moves: u32,
+    /// The node and the milliseconds of every move, whoever made it; the first seat has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) times: Vec<(u32, u64)>,
+}
+
+/// How long every move was thought about, by its node, as far as that is known.
+pub(super) fn times_of(spent: &[SavedSpent]) -> HashMap<u32, u64> {
+    spent.iter().flat_map(|spent| spent.times.iter().copied()).collect()
 }
 
 /// Anything as JSON. Our own types always can be.
@@ -153,7 +162,10 @@ impl Room {
         let is_limited = clock.control().clock.is_some();
         let saved = |seat| {
             let play::Spent { time, moves } = clock.spent(seat, now);
-            SavedSpent { ms: if is_limited { time.as_millis() as u64 } else { 0 }, moves }
+            let nodes = self.play.tree().nodes().filter(|_| seat == Seat::FIRST);
+            let times = nodes.filter_map(|(id, node)| Some((id, node.took?.as_millis() as u64)));
+            let ms = if is_limited { time.as_millis() as u64 } else { 0 };
+            SavedSpent { ms, moves, times: times.collect() }
         };
         Seat::all(self.tokens.len()).map(saved).collect()
     }
@@ -170,19 +182,23 @@ impl Room {
         let seats = read::<Vec<SavedSeat>>(&row.seats, "seats")?;
         let (occupants, tokens) =
             seats.into_iter().map(|seat| (seat.occupant.0, seat.token)).unzip();
-        let node = |NodeRow { id, parent, place, mv }| SavedNode { id, parent, place, text: mv };
-        let spent = |SavedSpent { ms, moves }: SavedSpent| play::Spent {
-            time: Duration::from_millis(ms),
-            moves,
-        };
         let spents = read::<Vec<SavedSpent>>(&row.spent, "clocks")?;
+        let times = times_of(&spents);
+        let node = |NodeRow { id, parent, place, mv }| {
+            let took = times.get(&id).copied().map(Duration::from_millis);
+            SavedNode { id, parent, place, text: mv, took }
+        };
+        let spent = |SavedSpent { ms, moves, .. }: &SavedSpent| play::Spent {
+            time: Duration::from_millis(*ms),
+            moves: *moves,
+        };
         let standing = play::Standing {
             nodes: nodes.into_iter().map(node).collect(),
             current: row.current,
             front: row.front,
             is_paused: row.is_paused,
             end: read_some::<Result>(&row.result, "result")?.and_then(|result| end_of(&result)),
-            spent: spents.into_iter().map(spent).collect(),
+            spent: spents.iter().map(spent).collect(),
         };
         let set_up = SetUp {
             played,
@@ -193,7 +209,7 @@ impl Room {
             time: time(read_some::<Clock>(&row.clock, "clock")?),
         };
         let broken = |refusal| match refusal {
-            Refusal::Illegal(error) => Problem::from(error),
+            Refusal::Illegal(error, _) => Problem::from(error),
             _ => Problem::not_found("node"),
         };
         let play = Play::restore(set_up, standing, Instant::now()).map_err(broken)?;

@@ -13,7 +13,7 @@ use store::{GameRow, NodeRow};
 
 use super::act::{NAME_MAX, name_of};
 use super::make::{check_clock, check_machine};
-use super::row::{SavedSeat, SavedSpent, end_of, json, read, read_some, row_of};
+use super::row::{SavedSeat, SavedSpent, end_of, json, read, read_some, row_of, times_of};
 use super::state::now;
 use crate::hall::secret;
 use crate::message::{Clock, Code, Kind, Options, Problem, Result, Review, Seated};
@@ -76,6 +76,7 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
             updated: Some(row.updated),
             clock: clock.map(|clock| (clock.seconds, clock.increment)),
             spent: spent.iter().map(|spent| (spent.ms, spent.moves)).collect(),
+            times: times(&spent, &tree.ids),
             at: (!is_line).then_some(at),
             front: front.filter(|front| *front != at),
             nodes: if is_counted { Vec::new() } else { tree.ids.clone() },
@@ -84,6 +85,16 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
         ..SavedGame::of(&row.game, options)
     };
     Ok((sheet, tree))
+}
+
+/// How long each move was thought about, in the order in which they are written; nothing if no time
+/// is known.
+fn times(spent: &[SavedSpent], ids: &[u32]) -> Vec<Option<u64>> {
+    let known = times_of(spent);
+    match known.is_empty() {
+        true => Vec::new(),
+        false => ids.iter().map(|id| known.get(id).copied()).collect(),
+    }
 }
 
 /// What every seat counted, or how it ended otherwise.
@@ -123,8 +134,12 @@ impl Recall {
         let day = date.map(|(date, text)| date.map_or_else(|| line(text, EVENT_MAX), |d| d.text));
         let event = saved.event.as_deref().map(|event| line(event, EVENT_MAX));
         let event = event.filter(|event| !event.is_empty());
-        let spent = saved.kept.spent.iter().map(|&(ms, moves)| SavedSpent { ms, moves });
+        let spent = saved.kept.spent.iter();
+        let spent = spent.map(|&(ms, moves)| SavedSpent { ms, moves, times: Vec::new() });
         let spent = spent.chain(std::iter::repeat(SavedSpent::default()));
+        let mut spent = spent.take(filled.len()).collect::<Vec<_>>();
+        let times = nodes.iter().map(|node| node.id).zip(saved.kept.times.iter().copied());
+        spent[0].times = times.filter_map(|(id, ms)| Some((id, ms?))).collect();
         let id = self.id()?;
         let row = GameRow {
             start: saved.start.as_ref().map(|_| played.start_text()),
@@ -132,7 +147,7 @@ impl Recall {
             current: id_of(&nodes, at),
             front: id_of(&nodes, saved.kept.front.unwrap_or(at)),
             is_paused: true,
-            spent: json(&spent.take(filled.len()).collect::<Vec<_>>()),
+            spent: json(&spent),
             created: saved.kept.created.or(seconds).unwrap_or_else(now),
             updated: saved.kept.updated.or(seconds).unwrap_or_else(now),
             review: saved.kept.review.as_deref().and_then(|text| review(text, &id)),

@@ -65,6 +65,7 @@ impl Room {
             seat: node.seat.index() as u8,
             letter: node.letter.to_string(),
             text: node.text.to_string(),
+            took_ms: node.took.map(|took| took.as_millis() as u64),
         };
         Tree { current: self.play.current(), nodes: self.play.tree().lines().map(node).collect() }
     }

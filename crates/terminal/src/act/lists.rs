@@ -1,12 +1,14 @@
 //! Answers that list something: help, moves, levels, players.
 
-use catalog::{Kind, Recipe};
-use game::{Seat, TextError};
+use catalog::{Kind, Reason, Recipe};
+use game::Seat;
 use play::Occupant;
 
 use super::{Answer, Reply};
 use crate::command::refused;
-use crate::names::{occupant_name, result_text, seat_name, skill_name, tally_text, title};
+use crate::names::{
+    occupant_name, result_text, seat_name, skill_name, tally_text, title, turn_name,
+};
 use crate::session::Session;
 use crate::words::{Words, fill};
 
@@ -81,34 +83,42 @@ pub(super) fn moves_of(session: &Session, text: &str, words: &Words) -> Answer {
     let has_pieces = moves.iter().any(|mv| mv.from.is_some());
     let own = moves.iter().filter(|mv| if has_pieces { mv.from == here } else { mv.to == here });
     let own = own.map(|mv| mv.text.as_str()).collect::<Vec<_>>();
-    let line = match (own.as_slice(), has_pieces) {
-        ([], true) => fill(words.cannot_move, &[&name]),
-        ([], false) => fill(words.not_legal, &[&name]),
-        (_, true) => {
+    let reason = session.played().reason(&name, true);
+    let line = match (reason, has_pieces) {
+        (Some(reason), _) => reason_text(session, &reason, words),
+        (None, true) => {
             let count = own.len().to_string();
             format!("{}: {}", fill(words.moves_of, &[&name, &count]), own.join(" "))
         }
-        (_, false) => fill(words.is_legal, &[&name]),
+        (None, false) => fill(words.is_legal, &[&name]),
     };
     let shows_board = has_pieces && !own.is_empty();
     let chosen = here.filter(|_| shows_board);
     Ok(Reply { lines: wrapped(&line, COLUMNS), shows_board, chosen, ..Reply::default() })
 }
 
-/// The refusal of a move, with those that are legal.
-pub(super) fn illegal(session: &Session, text: &str, error: &TextError, words: &Words) -> String {
+/// The refusal of a move: why, and those that are legal.
+pub(super) fn illegal(
+    session: &Session,
+    text: &str,
+    reason: Option<&Reason>,
+    words: &Words,
+) -> String {
     let text = text.chars().take(30).collect::<String>();
     let moves = session.played().moves();
     let shown = moves.iter().take(MOVES_SHOWN_MAX).cloned().collect::<Vec<_>>().join(" ");
-    let refusal = fill(words.illegal, &[&format!("{text:?}"), &shown]);
-    // A game may know what is wrong with a move, not only that it is.
-    let reason = (!error.expected.starts_with("a legal move")).then_some(&error.expected);
-    let reason = reason.map(|reason| fill(words.expected_there, &[reason]));
+    let not_legal = || fill(words.not_legal, &[&format!("{text:?}")]);
+    let why = reason.map_or_else(not_legal, |reason| reason_text(session, reason, words));
     let is_cut = moves.len() > MOVES_SHOWN_MAX;
     let more = is_cut.then(|| fill(words.all_moves, &[&moves.len().to_string()]));
     let dots = if is_cut { " …" } else { "" };
-    let parts = std::iter::once(format!("{refusal}{dots}")).chain(more).chain(reason);
-    parts.collect::<Vec<_>>().join(" ")
+    let legal = format!("{}{dots}", fill(words.legal_are, &[&shown]));
+    std::iter::once(why).chain([legal]).chain(more).collect::<Vec<_>>().join(" ")
+}
+
+/// Why a move is not legal.
+pub(crate) fn reason_text(session: &Session, reason: &Reason, words: &Words) -> String {
+    reason.text(words.reasons, &turn_name(session.played(), words))
 }
 
 /// How the game stands.

@@ -10,7 +10,7 @@ use super::look::Look;
 use super::prompt::Prompt;
 use super::squares::Geometry;
 use crate::act::{
-    Advice, Refusal, Reply, act, advice_text, deep, event_text, progress_text, quick,
+    Advice, Refusal, Reply, act, advice_text, deep, event_text, progress_text, quick, reason_text,
 };
 use crate::judging::Finding;
 use crate::names::{result_text, turn_name};
@@ -262,7 +262,6 @@ impl App {
             self.message = machine;
             return;
         }
-        let is_of_pieces = moves.iter().any(|mv| mv.from.is_some());
         // Where a disc can be placed, or the chosen piece can go.
         let targets = moves.iter().filter(|mv| mv.from == self.chosen && mv.to == at);
         let targets = targets.map(|mv| mv.text.clone()).collect::<Vec<_>>();
@@ -278,12 +277,17 @@ impl App {
                 self.chosen = at;
                 self.message = self.words.choose_target.to_string();
             }
-            _ if is_of_pieces => {
-                let turn = turn_name(self.session.played(), self.words);
-                self.message = fill(self.words.no_piece_here, &[&turn]);
-            }
-            _ => self.message = self.words.no_move_here.to_string(),
+            _ => self.message = self.why_not(square),
         }
+    }
+
+    /// Why no move leads to a square, or none begins there.
+    fn why_not(&self, square: u8) -> String {
+        let (played, game) = (self.session.played(), self.session.game());
+        let name = |square| game.size().square_name(square, game.origin());
+        let names = self.chosen.into_iter().chain([square]).map(name).collect::<Vec<_>>();
+        let reason = played.reason(&names.join("-"), self.chosen.is_none());
+        reason.map_or(String::new(), |reason| reason_text(&self.session, &reason, self.words))
     }
 
     /// Why nobody at the keyboard can move now.

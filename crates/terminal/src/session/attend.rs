@@ -60,7 +60,7 @@ impl Session {
         let seat = self.play.played().turn();
         let moved = match heard {
             Ok(Ok(text)) => self.play(&text, 0).map_err(|refusal| match refusal {
-                Refusal::Illegal(error) => error.to_string(),
+                Refusal::Illegal(error, _) => error.to_string(),
                 refusal => format!("{refusal:?}"),
             }),
             Ok(Err(forfeit)) => Err(forfeit.why()),

@@ -70,10 +70,12 @@ macro_rules! words {
         /// What is said in a language.
         pub(crate) struct Words {
             $(pub(crate) $name: &'static str,)*
+            /// Why moves are not legal.
+            pub(crate) reasons: &'static Sentences,
         }
 
-        pub(super) const ENGLISH: Words = Words { $($name: $english,)* };
-        pub(super) const FRENCH: Words = Words { $($name: $french,)* };
+        pub(super) const ENGLISH: Words = Words { $($name: $english,)* reasons: REASONS };
+        pub(super) const FRENCH: Words = Words { $($name: $french,)* reasons: FRENCH_REASONS };
 
         #[cfg(test)]
         impl Words {
@@ -84,6 +86,7 @@ macro_rules! words {
     };
 }
 
+mod reasons;
 mod sentences;
 
 pub(crate) use sentences::Words;

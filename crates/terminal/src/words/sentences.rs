@@ -1,6 +1,10 @@
 //! Every word and sentence, in English and in French; numbers in braces stand for what is put
 //! there.
 
+use catalog::{REASONS, Sentences};
+
+use super::reasons::FRENCH_REASONS;
+
 words! {
     // In the order of catalog's `Color`.
     colors: "Black, White, Amber, Sky, Blue, Yellow, Red, Green",
@@ -66,10 +70,8 @@ words! {
     expects_file: "{0}: found nothing, expected a file", "{0} : rien trouvé, attendu un fichier";
     unknown: "found {0}, expected a move or a command: `help` lists them",
         "trouvé {0}, attendu un coup ou une commande : `help` en donne la liste";
-    illegal: "{0} is not a legal move; legal are {1}",
-        "{0} n'est pas un coup légal ; coups possibles : {1}";
+    legal_are: "Legal are {0}", "Coups possibles : {0}";
     all_moves: "(`moves` lists all {0})", "(`moves` donne les {0})";
-    expected_there: "(expected {0})", "(attendu : {0})";
     no_game: "No game is under way: `new` begins one, `load FILE` opens one.",
         "Aucune partie en cours : `new` en commence une, `load FICHIER` en ouvre une.";
     left: "You left the game. `new` begins another, `load FILE` opens one, `exit` ends.",
@@ -105,7 +107,6 @@ words! {
         "Il contient {0} parties : `load {1} 2` ouvre la deuxième.";
     moves: "Legal moves ({0})", "Coups possibles ({0})";
     moves_of: "Moves of {0} ({1})", "Coups de {0} ({1})";
-    cannot_move: "No legal move begins on {0}.", "Aucun coup possible ne part de {0}.";
     not_legal: "{0} is not a legal move.", "{0} n'est pas un coup possible.";
     is_legal: "{0} is a legal move.", "{0} est un coup possible.";
     levels: "Levels (`level N` changes it; easy, medium and hard are levels too):",
@@ -205,9 +206,6 @@ exit                          terminer (ou la fin de l'entrée)";
     resign_again: "Resign? x again resigns.", "Abandonner ? x encore abandonne.";
     leave_again: "Leave the game? x again leaves it; the others play on.",
         "Quitter la partie ? x encore la quitte ; les autres continuent.";
-    no_move_here: "No legal move here.", "Aucun coup possible ici.";
-    no_piece_here: "No piece of {0} that can move here: those marked can.",
-        "Aucune pièce de {0} qui puisse bouger ici : celles marquées le peuvent.";
     choose_target: "Now choose where it goes; Esc chooses another.",
         "Choisissez où elle va ; Échap pour en changer.";
     several_ways: "Several ways: a number chooses one, Esc none.",
