@@ -26,12 +26,12 @@ export function step(key: string, ctrl: boolean, from: number, size: Size): numb
   return steps[key];
 }
 
-/** Letters and digits typed so far; a letter begins a new name. */
+/** Letters and digits typed so far; a letter begins a new name, whatever happens to the board. */
 export class Typed {
   private word = '';
   private last = -Infinity;
 
-  constructor(private readonly names: string[]) {}
+  constructor(private readonly names: () => string[]) {}
 
   /** Takes a key and says which square is named now; undefined while there is none. */
   take(key: string, now: number): number | undefined {
@@ -41,7 +41,7 @@ export class Typed {
     if (/^[a-z]$/.test(lower)) this.word = lower;
     else if (/^[0-9]$/.test(lower) && this.word) this.word += lower;
     else return undefined;
-    const found = this.names.indexOf(this.word);
+    const found = this.names().indexOf(this.word);
     if (found >= 0) return found;
     if (this.word.length > 2) this.word = '';
     return undefined;
@@ -50,7 +50,9 @@ export class Typed {
   /** Whether a key can be part of a name; others belong to the page. */
   isPart(key: string): boolean {
     if (/^[0-9]$/.test(key)) return true;
-    return /^[a-zA-Z]$/.test(key) && this.names.some((name) => name.startsWith(key.toLowerCase()));
+    return (
+      /^[a-zA-Z]$/.test(key) && this.names().some((name) => name.startsWith(key.toLowerCase()))
+    );
   }
 }
 

@@ -35,7 +35,7 @@ describe('typing the name of a square', () => {
   );
 
   it('leaves letters that name no column to the page', () => {
-    const small = new Typed(namesOf(['a', 'b'], ['2', '1']));
+    const small = new Typed(() => namesOf(['a', 'b'], ['2', '1']));
     expect(['a', 'B', '7', 'n', 'N', 'Enter'].map((key) => small.isPart(key))).toEqual([
       true,
       true,
@@ -44,24 +44,24 @@ describe('typing the name of a square', () => {
       false,
       false,
     ]);
-    expect(new Typed(names).isPart('n')).toBe(true);
+    expect(new Typed(() => names).isPart('n')).toBe(true);
   });
 
   it('goes there with the digit', () => {
-    const typed = new Typed(names);
+    const typed = new Typed(() => names);
     expect(typed.take('d', 0)).toBeUndefined();
     expect(typed.take('3', 100)).toBe(names.indexOf('d3'));
   });
 
   it('takes a second digit, and capitals', () => {
-    const typed = new Typed(names);
+    const typed = new Typed(() => names);
     typed.take('C', 0);
     expect(typed.take('1', 100)).toBe(names.indexOf('c1'));
     expect(typed.take('2', 200)).toBe(names.indexOf('c12'));
   });
 
   it('begins anew with a letter or after a pause', () => {
-    const typed = new Typed(names);
+    const typed = new Typed(() => names);
     typed.take('a', 0);
     typed.take('b', 10);
     expect(typed.take('2', 20)).toBe(names.indexOf('b2'));
@@ -74,7 +74,7 @@ describe('typing the name of a square', () => {
       labels(8, (i) => 'abcdefgh'[i]!),
       labels(8, (i) => String(8 - i)),
     );
-    const typed = new Typed(below);
+    const typed = new Typed(() => below);
     typed.take('b', 0);
     expect(typed.take('1', 1)).toBe(57);
   });
