@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/e2e/**/*.e2e.ts'],
     environment: 'node',
     globalSetup: 'tests/e2e/setup.ts',
-    reporters: ['default', ['tests/e2e/limit.ts', { minutes: 10 }]],
+    reporters: ['default', ['tests/e2e/limit.ts', { minutes: 20 }]],
     // What runs in threads ends with the process, whatever it waits for.
     pool: 'threads',
     maxWorkers: 2,
