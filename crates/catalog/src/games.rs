@@ -60,10 +60,16 @@ const REVERSI: Profile = Profile {
             (_, _) => OfSeats::<TablePlayers<4>>::boxed,
         };
         let is_rolit = options.rules.as_deref() == Some("rolit");
-        let ratings = match options.seats {
-            Some(3) if is_rolit => ratings::ROLIT_THREE,
-            Some(4) if is_rolit => ratings::ROLIT_FOUR,
-            _ => &[],
+        // Other boards were not measured.
+        let is_usual = options.size.is_none_or(|size| (size.rows(), size.columns()) == (8, 8));
+        let ratings = match (options.seats, is_rolit) {
+            _ if !is_usual => &[],
+            (Some(2), true) => ratings::ROLIT_TWO,
+            (Some(3), true) => ratings::ROLIT_THREE,
+            (_, true) => ratings::ROLIT_FOUR,
+            (Some(2), false) => ratings::PASS_TWO,
+            (Some(3), false) => ratings::PASS_THREE,
+            (_, false) => ratings::PASS_FOUR,
         };
         Machines::of_seats(engine, ratings)
     },

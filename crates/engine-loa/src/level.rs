@@ -8,14 +8,14 @@ use players::{Level, Rung, Skill};
 pub(crate) const LEVELS: &[Level] = &[
     Level::new(1, 1.0, 0.8, 1000, Skill::Beginner),
     Level::new(1, 1.0, 1.0, 1128, Skill::Novice),
-    Level::new(2, 0.84, 1.0, 1299, Skill::Novice),
+    Level::new(2, 0.84, 1.0, 1300, Skill::Novice),
     Level::new(2, 0.63, 1.0, 1480, Skill::Casual),
-    Level::new(2, 0.46, 1.0, 1643, Skill::Regular),
-    Level::new(3, 0.5, 1.0, 1796, Skill::Club),
-    Level::new(3, 0.3, 1.0, 1930, Skill::Strong),
-    Level::new(4, 0.33, 1.0, 2066, Skill::Expert),
-    Level::new(5, 0.33, 1.0, 2252, Skill::Master),
-    Level::new(5, 0.0, 1.0, 2406, Skill::Unbeatable),
+    Level::new(2, 0.46, 1.0, 1644, Skill::Regular),
+    Level::new(3, 0.5, 1.0, 1793, Skill::Club),
+    Level::new(3, 0.3, 1.0, 1938, Skill::Strong),
+    Level::new(4, 0.33, 1.0, 2111, Skill::Expert),
+    Level::new(5, 0.33, 1.0, 2261, Skill::Master),
+    Level::new(5, 0.0, 1.0, 2407, Skill::Unbeatable),
 ];
 
 /// The levels of Lines of Action.
