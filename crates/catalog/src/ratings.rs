@@ -11,7 +11,7 @@ pub(crate) const ROLIT_FOUR: Ratings =
     &[1000, 1097, 1275, 1441, 1531, 1622, 1716, 1780, 1885, 2054];
 pub(crate) const ROLIT_THREE: Ratings =
     &[1000, 1132, 1312, 1450, 1613, 1771, 1879, 1959, 2140, 2389];
-pub(crate) const ROLIT_TWO: Ratings = &[1000, 1097, 1238, 1529, 1813, 2154, 2384, 2633];
+pub(crate) const ROLIT_TWO: Ratings = &[1000, 1097, 1238, 1529, 1813, 2154, 2384, 2633, 2888, 3163];
 
 /// Reversi with passes, with four seats, three and two.
 pub(crate) const PASS_FOUR: Ratings = &[1000, 1088, 1240, 1354, 1500, 1644, 1767, 1863, 2025, 2187];
