@@ -416,14 +416,16 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     catalog::read_duration(text).ok_or_else(|| "a time such as 50ms, 1s or 0.5s".to_string())
 }
 
+/// What is expected of a clock.
+pub const CLOCK_FORM: &str =
+    "a time for the game, and what each move adds, such as 5m, 300s+2s or 60s+0s";
+
 pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
     let nothing = matches!(increment, "0" | "0s" | "0ms" | "0m").then_some(Duration::ZERO);
     let both =
         catalog::read_duration(base).zip(nothing.or_else(|| catalog::read_duration(increment)));
-    both.ok_or_else(|| {
-        "a time for the game, and what each move adds, such as 5m, 300s+2s or 60s+0s".to_string()
-    })
+    both.ok_or_else(|| CLOCK_FORM.to_string())
 }
 
 /// Reads the command line.

@@ -13,7 +13,7 @@ use clap::Args;
 use play::TimeControl;
 use terminal::{Ended, Keep, Language, NewSession, PlayError, quoted};
 
-use crate::arguments::{SetUpArguments, clock, duration};
+use crate::arguments::{CLOCK_FORM, SetUpArguments, clock, duration};
 use crate::listing;
 use crate::serve::data_folder;
 
@@ -39,9 +39,10 @@ pub struct Play {
     /// The most time for a machine's move, such as 50ms, 1s or 0.5s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Time for everybody's whole game, and what each move adds, such as 5m or 300s+2s
-    #[arg(long, value_parser = clock, allow_hyphen_values = true)]
-    clock: Option<(Duration, Duration)>,
+    /// Time for everybody's whole game, and what each move adds, such as 5m or 300s+2s; or for each
+    /// move by itself, such as 30s/move
+    #[arg(long, value_parser = game_clock, allow_hyphen_values = true)]
+    clock: Option<TimeControl>,
     /// What a machine waits at least before it moves, such as 1s
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     delay: Option<Duration>,
@@ -59,6 +60,16 @@ pub struct Play {
     /// en or fr (default: as the locale says)
     #[arg(long, value_parser = language)]
     lang: Option<Language>,
+}
+
+/// A clock for the whole game, or one that is full again for every move.
+fn game_clock(text: &str) -> Result<TimeControl, String> {
+    let each =
+        text.strip_suffix("/move").map(|each| duration(each).map(|each| (each, Duration::ZERO)));
+    let renews = each.is_some();
+    let clock = each.unwrap_or_else(|| clock(text));
+    let clock = clock.map_err(|_| format!("{CLOCK_FORM}, or for each move, such as 30s/move"))?;
+    Ok(TimeControl { clock: Some(clock), renews, ..TimeControl::default() })
 }
 
 /// What the report about the levels explains to whoever starts its program wrongly.
@@ -79,8 +90,7 @@ pub fn run(arguments: &Play) -> anyhow::Result<()> {
         Some(file) => resumed(file, arguments)?,
         None => begun(arguments)?,
     };
-    let (per_move, clock) = (arguments.time, arguments.clock);
-    new.time = TimeControl { per_move, clock, ..TimeControl::default() };
+    new.time = TimeControl { per_move: arguments.time, ..arguments.clock.unwrap_or_default() };
     new.delay = arguments.delay.unwrap_or_default();
     new.uses_book = !arguments.no_book;
     new.keep = keep(arguments.plain);

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-use catalog::{AnyMatch, Options, SavedGame, TreeMove, WrittenTree, find, read_games};
+use catalog::{AnyMatch, KeptClock, Options, SavedGame, TreeMove, WrittenTree, find, read_games};
 use game::{PASS, Random};
 use serde_json::Value;
 use store::{GameRow, NodeRow, Part, Store};
@@ -209,7 +209,12 @@ fn write_games(file: &Path, count: usize) {
         saved.kept.created = Some(1_700_000_000 + index as i64);
         saved.kept.updated = Some(1_700_000_000 - 1000 * index as i64);
         saved.kept.nodes = tree.ids.clone();
-        saved.kept.clock = (index % 3 == 0).then_some((60 + index as u32 % 600, 5));
+        let seconds = 60 + index as u32 % 600;
+        saved.kept.clock = match index % 3 {
+            0 => Some(KeptClock::Game { seconds, increment: 5 }),
+            1 => Some(KeptClock::Move { seconds }),
+            _ => None,
+        };
         saved.event = Some(format!("Open {index}"));
         let stands = random.below(tree.ids.len() + 1);
         if index % 4 == 0 && !ends_in_pass(&nodes, &tree, stands) {

@@ -1,11 +1,14 @@
 // The page begins.
 import { mount } from 'svelte';
+import { getMe, getSettings } from './api/client';
 import { connect, whenever } from './api/live.svelte';
 import App from './App.svelte';
 import { catalog, loadCatalog } from './state/catalog.svelte';
 import { forgive } from './state/notice.svelte';
 import { watch } from './state/router.svelte';
-import { keepSettings, loadSettings } from './state/settings.svelte';
+import { setMe } from './state/me.svelte';
+import { keepHostKey } from './state/secrets';
+import { keepSettings, takeSettings } from './state/settings.svelte';
 import './styles/tokens.css';
 import './styles/sides.css';
 import './styles/base.css';
@@ -18,11 +21,24 @@ async function load(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
   try {
-    await loadCatalog(loadSettings());
+    await loadCatalog(loadVisitor());
   } catch {
     // The connection says that the server is away; what is missing is asked for when it is back.
   }
   isLoading = false;
+}
+
+async function loadVisitor(): Promise<void> {
+  const [me, settings] = await Promise.all([getMe(), getSettings()]);
+  setMe(me);
+  takeSettings(settings);
+}
+
+// The link of the host: its key is kept, and does not stay in the address.
+const key = /^#\/host\/(.+)$/.exec(location.hash)?.[1];
+if (key) {
+  keepHostKey(decodeURIComponent(key));
+  history.replaceState(null, '', '#/host');
 }
 
 keepSettings();

@@ -160,6 +160,7 @@ impl RunLine {
         TimeControl {
             per_move: self.time.map(duration),
             clock: self.clock.map(|(base, increment)| (duration(base), duration(increment))),
+            renews: false,
             margin: duration(self.margin),
             nodes: self.nodes,
             depth: self.depth,

@@ -8,8 +8,14 @@ use arena::{Contestant, End, Forfeit, Left, Played, TimeControl, Turn, play, pla
 use catalog::{AnyMatch, Options, find};
 use game::Seat;
 
-const NONE: TimeControl =
-    TimeControl { per_move: None, clock: None, margin: Duration::ZERO, nodes: None, depth: None };
+const NONE: TimeControl = TimeControl {
+    per_move: None,
+    clock: None,
+    renews: false,
+    margin: Duration::ZERO,
+    nodes: None,
+    depth: None,
+};
 
 /// Plays the first legal move until its turn comes to do something else.
 struct Scripted {

@@ -58,6 +58,6 @@ pub use profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 pub use reader::{GAME_BYTES_MAX, GameReader};
 pub use reason::{REASONS, Reason, Sentences};
 pub use saved::{
-    Branch, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
+    Branch, Kept, KeptClock, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };
 pub use unit::{Unit, WON};

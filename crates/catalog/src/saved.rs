@@ -22,6 +22,8 @@ mod headers;
 mod played;
 mod variations;
 
+use std::fmt;
+
 use std::fmt::Write;
 
 use game::{TextError, tokens};
@@ -84,8 +86,8 @@ pub struct Kept {
     pub created: Option<i64>,
     /// When it changed last, in seconds since 1970.
     pub updated: Option<i64>,
-    /// What everybody had for the game and what each move added, in seconds.
-    pub clock: Option<(u32, u32)>,
+    /// How long everybody might think.
+    pub clock: Option<KeptClock>,
     /// What every seat had spent, in milliseconds, and in how many moves.
     pub spent: Vec<(u64, u32)>,
     /// How long each move was thought about, in milliseconds, where that is known; nothing if it is
@@ -100,6 +102,32 @@ pub struct Kept {
     pub nodes: Vec<u32>,
     /// The last review, in whatever form the library has it.
     pub review: Option<String>,
+}
+
+/// How long everybody might think, in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeptClock {
+    /// For the whole game, and what each move added.
+    Game {
+        /// For the game.
+        seconds: u32,
+        /// For each move.
+        increment: u32,
+    },
+    /// For each move by itself.
+    Move {
+        /// For each move.
+        seconds: u32,
+    },
+}
+
+impl fmt::Display for KeptClock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KeptClock::Game { seconds, increment } => write!(f, "{seconds}s+{increment}s"),
+            KeptClock::Move { seconds } => write!(f, "{seconds}s/move"),
+        }
+    }
 }
 
 /// A move or a position as it is written, and where.
@@ -189,7 +217,7 @@ impl SavedGame {
         put("date", self.date.clone());
         put("created", self.kept.created.map(time_text));
         put("updated", self.kept.updated.map(time_text));
-        put("clock", self.kept.clock.map(|(game, mv)| format!("{game}s+{mv}s")));
+        put("clock", self.kept.clock.map(|clock| clock.to_string()));
         put("spent", spent_text(&self.kept.spent));
         put("times", Some(times_text(&self.kept.times)));
         put("seed", Some(self.seed.to_string()));

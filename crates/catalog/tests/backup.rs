@@ -4,8 +4,8 @@
 use std::iter;
 
 use catalog::{
-    GAME_BYTES_MAX, GameReader, Kept, Names, Options, ReadError, SavedGame, TreeMove, Word,
-    WrittenTree, find, read_games,
+    GAME_BYTES_MAX, GameReader, Kept, KeptClock, Names, Options, ReadError, SavedGame, TreeMove,
+    Word, WrittenTree, find, read_games,
 };
 use game::{Random, Seat};
 use proptest::prelude::*;
@@ -81,7 +81,7 @@ fn sheet(name: &str, options: &Options, seed: u64, tree: &WrittenTree) -> SavedG
             machines: Some(vec![2]),
             created: Some(-5),
             updated: Some(1_763_000_000),
-            clock: Some((300, 5)),
+            clock: Some(KeptClock::Game { seconds: 300, increment: 5 }),
             spent: vec![(12_345, 10); seats],
             times: (0..plies).map(|ply| (ply % 3 > 0).then_some(ply as u64 * 730)).collect(),
             at: Some(plies / 2),
@@ -171,12 +171,25 @@ fn bad_variations_are_refused_with_their_place() {
 }
 
 #[test]
+fn clocks_are_read_as_they_are_written() {
+    let read = |clock: &str| {
+        let text = format!("damier: 2\ngame: othello\nclock: {clock}\nplies: 1\n\nf5\n");
+        SavedGame::read(&text).unwrap().kept.clock.unwrap()
+    };
+    assert_eq!(read("300s+5s"), KeptClock::Game { seconds: 300, increment: 5 });
+    assert_eq!(read("10s/move"), KeptClock::Move { seconds: 10 });
+    for text in ["300s+5s", "10s/move"] {
+        assert_eq!(read(text).to_string(), text);
+    }
+}
+
+#[test]
 fn headers_of_the_second_edition_are_checked() {
     for (header, message) in [
         ("kind: game", "7: found \"game\", expected play or study"),
         ("machines: 3", "11: found \"3\", expected none, or seats such as 1 2"),
         ("created: 2026-11-16", "10: found \"2026-11-16\", expected a time such as 2026-11-16 12:"),
-        ("clock: 5m", "8: found \"5m\", expected seconds such as 300s+5s"),
+        ("clock: 5m", "8: found \"5m\", expected seconds such as 300s+5s or 10s/move"),
         ("spent: 1.5s/3 2.0s/1", "8: found \"1.5s/3\", expected 2 times and moves, such as"),
         ("times: 1.5s", "8: found \"1.5s\", expected 1 times, such as 12.345s, or -"),
         ("times: - -", "8: found \"-\", expected 1 times, such as 12.345s, or -"),

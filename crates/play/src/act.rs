@@ -6,6 +6,7 @@ use catalog::{AnyMatch, Reason};
 use game::{PASS, Seat, TextError, read_leaving};
 
 use crate::end::{End, Forfeit};
+use crate::offer::Proposal;
 use crate::play::{Occupant, Play};
 use crate::tree::{NODES_MAX, Node, pass_on};
 
@@ -16,7 +17,8 @@ pub enum Action<'a> {
     Play {
         /// The move in text, any path of it.
         text: &'a str,
-        /// The node where the player saw the game, so that a late click is refused.
+        /// The node where the player saw the game, so that a late click is refused, and a move that
+        /// is sent again because its answer was lost is not played twice.
         at: Option<u32>,
     },
     /// Tries a move anywhere in the tree, without touching where the game stands.
@@ -40,12 +42,15 @@ pub enum Action<'a> {
     Resume,
     /// Gives the game up: in a game of two that ends it, in one of more the others go on.
     Resign,
-    /// Offers the other a draw, or accepts his.
-    OfferDraw,
-    /// Accepts a draw.
-    AcceptDraw,
-    /// Declines a draw, or takes the own offer back.
-    DeclineDraw,
+    /// Offers the others something, or accepts it if another one offers it.
+    Offer(Proposal),
+    /// Accepts what is offered.
+    Accept,
+    /// Declines what is offered, or takes the own offer back.
+    Decline,
+    /// Says that another seat has left: its person stays away. Whoever runs the game knows for how
+    /// long.
+    Claim(Seat),
     /// Makes a node's line the main line of the tree.
     Promote(u32),
     /// Removes a node and all that follows it, unless the game stands there.
@@ -71,14 +76,25 @@ pub enum Event {
     },
     /// A move that was played or tried led to this node, forced passes included.
     Reached(u32),
+    /// A move was sent again that had led to this node, forced passes included. Nothing changed.
+    Repeated(u32),
     /// A node is new, or has another place among its siblings.
     Changed(u32),
     /// A node is gone.
     Removed(u32),
-    /// A seat offers a draw.
-    Offered(Seat),
-    /// A seat declines a draw, or takes its offer back.
+    /// A seat offers something.
+    Offered {
+        /// Who offers it.
+        seat: Seat,
+        /// What.
+        proposal: Proposal,
+    },
+    /// A seat accepts what is offered.
+    Accepted(Seat),
+    /// A seat declines what is offered, or takes its offer back.
     Declined(Seat),
+    /// Everybody has agreed, and it is done.
+    Agreed(Proposal),
     /// The game is over.
     Ended(End),
 }
@@ -88,6 +104,10 @@ pub enum Event {
 pub enum Refusal {
     /// The game is over, or was never to be played.
     Over,
+    /// The game is held.
+    Held,
+    /// Somebody has still to come.
+    Open,
     /// The game stands at this node by now.
     Elsewhere(u32),
     /// It is this seat's turn.
@@ -107,8 +127,9 @@ pub enum Refusal {
     NoNode,
     /// The game stands at the node, or behind it.
     Occupied(u32),
-    /// Nobody else offers a draw, or there are not two people to agree on it.
-    NoDraw,
+    /// Nobody else offers anything, or that cannot be offered as the game stands: a draw is for two
+    /// people.
+    NoOffer,
 }
 
 impl Refusal {
@@ -120,12 +141,16 @@ impl Refusal {
     }
 }
 
-type Happened = Result<Vec<Event>, Refusal>;
+pub(crate) type Happened = Result<Vec<Event>, Refusal>;
 
 impl Play {
     /// Does something for a seat. Whoever runs the game looks at the clock first:
     /// [`Play::tick`].
     pub fn act(&mut self, seat: Seat, action: &Action<'_>, now: Instant) -> Happened {
+        if self.is_open() {
+            return Err(Refusal::Open);
+        }
+        let before = self.current;
         let events = match *action {
             Action::Play { text, at } => self.play(seat, text, at, now),
             Action::Try { node, text } => self.try_move(node, text),
@@ -136,20 +161,31 @@ impl Play {
                 self.is_paused = *action == Action::Pause;
                 Ok(Vec::new())
             }
-            Action::Resign => self.resign(seat),
-            Action::OfferDraw => self.offer_draw(seat),
-            Action::AcceptDraw => self.accept_draw(seat),
-            Action::DeclineDraw => self.decline_draw(seat),
+            Action::Resign => self.forfeit(seat, Forfeit::Resigned),
+            Action::Offer(proposal) => self.propose(seat, proposal),
+            Action::Accept => self.accept(seat),
+            Action::Decline => self.decline(seat),
+            Action::Claim(away) => self.forfeit(away, Forfeit::Away),
             Action::Promote(node) => self.promote(node),
             Action::Remove(node) => self.remove(node),
         }?;
+        let is_played = matches!(action, Action::Play { .. } | Action::Resign | Action::Claim(_));
+        if !is_played && self.current != before {
+            self.clock.renew(now);
+        }
         self.start_clock(now);
         Ok(events)
     }
 
     fn play(&mut self, seat: Seat, text: &str, at: Option<u32>, now: Instant) -> Happened {
+        if let Some(node) = at.and_then(|at| self.repeated(seat, text, at)) {
+            return Ok(vec![Event::Repeated(node)]);
+        }
         if self.is_over() {
             return Err(Refusal::Over);
+        }
+        if self.is_held {
+            return Err(Refusal::Held);
         }
         if at.is_some_and(|at| at != self.current) {
             return Err(Refusal::Elsewhere(self.current));
@@ -166,11 +202,25 @@ impl Play {
             self.tree.time(*id, took);
         }
         self.is_paused = false;
-        self.offer = None;
+        self.move_on();
         let mut events = changed(&nodes);
         events.extend(nodes.iter().filter_map(|(id, _)| self.tree.node(*id)).map(played));
         events.extend(self.arrive(&nodes));
         Ok(events)
+    }
+
+    /// Where a move led that the seat has already played from a node on the way here.
+    fn repeated(&self, seat: Seat, text: &str, at: u32) -> Option<u32> {
+        let ply = self.tree.node(at)?.ply as usize;
+        let path = self.tree.path(self.current);
+        let (first, later) = path.get(ply..)?.split_first()?;
+        let node = self.tree.node(*first).filter(|node| node.parent == at && node.seat == seat)?;
+        let mut played = self.match_at(at)?;
+        played.play(text).ok()?;
+        let is_same = played.last().as_deref() == Some(&*node.text);
+        let is_pass = |id: &&u32| self.tree.node(**id).is_some_and(|node| &*node.text == PASS);
+        let last = later.iter().take_while(is_pass).last().unwrap_or(first);
+        is_same.then_some(*last)
     }
 
     /// The game has come along nodes, the last of which is where it stands now.
@@ -178,11 +228,13 @@ impl Play {
         self.current = nodes.last().map_or(self.current, |(id, _)| *id);
         self.front = self.current;
         let ended = self.end().map(Event::Ended);
+        self.offer.take_if(|_| ended.is_some());
         [Event::Reached(self.current)].into_iter().chain(ended).collect()
     }
 
     /// A seat loses the game; where others go on, it leaves it, and its turns pass from now on.
     pub(crate) fn give_up(&mut self, seat: Seat, cause: Forfeit) -> Vec<Event> {
+        self.offer = None;
         let before = self.played.plies();
         if !self.played.can_leave(seat) || self.played.leave(seat).is_err() {
             return vec![Event::Ended(self.finish(End::Forfeit { seat, cause }))];
@@ -236,6 +288,15 @@ impl Play {
                 self.tree.node(last).filter(|_| !self.is_late(last)).map(|node| node.parent)
             }
         }
+    }
+
+    /// The node before the last move of a seat, unless somebody lost by the clock since.
+    pub(crate) fn own_move(&self, seat: Seat) -> Result<u32, Refusal> {
+        let path = self.tree.path(self.current);
+        let later = path.iter().rev().take_while(|id| !self.is_late(**id));
+        let mut moves = later.filter_map(|id| self.tree.node(*id));
+        let is_own = |node: &&Node| node.seat == seat && &*node.text != PASS;
+        moves.find(is_own).map(|node| node.parent).ok_or(Refusal::NothingToUndo)
     }
 
     /// Where playing again leads.
@@ -302,35 +363,15 @@ impl Play {
         changed(&nodes)
     }
 
-    fn resign(&mut self, seat: Seat) -> Happened {
+    /// A seat gives the game up, or is said to have.
+    fn forfeit(&mut self, seat: Seat, cause: Forfeit) -> Happened {
         if self.is_over() || self.is_study {
             return Err(Refusal::Over);
         }
         if self.played.leavers().contains(seat) {
             return Err(Refusal::Left);
         }
-        Ok(self.give_up(seat, Forfeit::Resigned))
-    }
-
-    fn offer_draw(&mut self, seat: Seat) -> Happened {
-        match self.offer {
-            Some(other) if other != seat => return self.accept_draw(seat),
-            _ if !self.can_agree() => return Err(Refusal::NoDraw),
-            _ => self.offer = Some(seat),
-        }
-        Ok(vec![Event::Offered(seat)])
-    }
-
-    fn accept_draw(&mut self, seat: Seat) -> Happened {
-        if !self.can_agree() || self.offer.is_none_or(|other| other == seat) {
-            return Err(Refusal::NoDraw);
-        }
-        Ok(vec![Event::Ended(self.finish(End::Agreed))])
-    }
-
-    fn decline_draw(&mut self, seat: Seat) -> Happened {
-        self.offer.take().ok_or(Refusal::NoDraw)?;
-        Ok(vec![Event::Declined(seat)])
+        Ok(self.give_up(seat, cause))
     }
 
     fn promote(&mut self, node: u32) -> Happened {

@@ -12,6 +12,9 @@ pub struct TimeControl {
     pub per_move: Option<Duration>,
     /// For the whole game, and what each move adds to it.
     pub clock: Option<(Duration, Duration)>,
+    /// Whether the clock is full again for every move, instead of one for the whole game; nothing
+    /// is added then.
+    pub renews: bool,
     /// What a move may be late before it loses; see [`TimeControl::usual_margin`].
     pub margin: Duration,
     /// Positions for each move.
@@ -51,7 +54,7 @@ impl TimeControl {
 /// What a seat has spent on thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spent {
-    /// On all its moves.
+    /// On all its moves; where the clock is full again for every move, on the one it thinks about.
     pub time: Duration,
     /// Moves that it chose; forced passes are nobody's.
     pub moves: u32,
@@ -78,12 +81,17 @@ fn fair_part(left: Duration, increment: Duration) -> Duration {
     (left / MOVES_TO_GO + increment).min(left)
 }
 
+/// The most that is forgiven of the delay of a line, for each move.
+pub const FORGIVEN_MAX: Duration = Duration::from_millis(500);
+
 /// The clock of every seat, of which one runs at most. What is spent counts without limits too.
 #[derive(Clone, Debug)]
 pub struct Clock {
     control: TimeControl,
     spent: Vec<Spent>,
     running: Option<(Seat, Instant)>,
+    /// What each move of a seat is forgiven.
+    lines: Vec<Duration>,
 }
 
 impl Clock {
@@ -96,13 +104,20 @@ impl Clock {
     /// Clocks that ran before.
     #[must_use]
     pub fn resumed(control: TimeControl, spent: Vec<Spent>) -> Clock {
-        Clock { control, spent, running: None }
+        let lines = vec![Duration::ZERO; spent.len()];
+        Clock { control, spent, running: None, lines }
     }
 
     /// What the game is played by.
     #[must_use]
     pub const fn control(&self) -> &TimeControl {
         &self.control
+    }
+
+    /// Says how long it takes from a seat to here and back. Nobody can help that, so each of its
+    /// moves is given it back, up to [`FORGIVEN_MAX`], and may come so much after its time.
+    pub fn set_line(&mut self, seat: Seat, delay: Duration) {
+        self.lines[seat.index()] = delay.min(FORGIVEN_MAX);
     }
 
     /// Lets the clock of a seat run, and no other.
@@ -121,10 +136,25 @@ impl Clock {
         took
     }
 
-    /// A seat has moved: stops what runs, and says how long it ran.
+    /// A seat has moved: stops what runs, and says how long it ran, the delay of the line left out.
     pub fn moved(&mut self, seat: Seat, now: Instant) -> Duration {
-        self.spent[seat.index()].moves += 1;
-        self.stop(now)
+        let took = self.stop(now);
+        let forgiven = self.lines[seat.index()].min(took);
+        let Spent { time, moves } = &mut self.spent[seat.index()];
+        *moves += 1;
+        *time = if self.control.renews { Duration::ZERO } else { time.saturating_sub(forgiven) };
+        took - forgiven
+    }
+
+    /// Other moves are thought about now: where every move has its own time, that begins anew, but
+    /// for those who have none left.
+    pub(crate) fn renew(&mut self, now: Instant) {
+        self.stop(now);
+        for seat in Seat::all(self.spent.len()) {
+            if self.control.renews && !self.has_run_out(seat) {
+                self.spent[seat.index()].time = Duration::ZERO;
+            }
+        }
     }
 
     /// Whose clock runs.
@@ -142,37 +172,46 @@ impl Clock {
         Spent { time: time + running.unwrap_or_default(), moves }
     }
 
-    /// What is left to a seat for the game, where that is limited.
+    /// All that a seat has got so far, where time is limited.
+    fn given(&self, seat: Seat) -> Option<Duration> {
+        let (base, increment) = self.control.clock?;
+        Some(base + increment * self.spent[seat.index()].moves)
+    }
+
+    /// What is left to a seat for the game, or for its move, where that is limited.
     #[must_use]
     pub fn left(&self, seat: Seat, now: Instant) -> Option<Duration> {
-        let (base, increment) = self.control.clock?;
-        let Spent { time, moves } = self.spent(seat, now);
-        Some((base + increment * moves).saturating_sub(time))
+        Some(self.given(seat)?.saturating_sub(self.spent(seat, now).time))
     }
 
     /// Whether the time of a seat whose clock does not run has run out.
     #[must_use]
     pub(crate) fn has_run_out(&self, seat: Seat) -> bool {
-        let Spent { time, moves } = self.spent[seat.index()];
-        self.control.clock.is_some_and(|(base, increment)| time >= base + increment * moves)
+        self.given(seat).is_some_and(|given| self.spent[seat.index()].time >= given)
     }
 
-    /// What is left to the seat whose clock runs.
+    /// How long it takes until a move of the seat whose clock runs comes too late: what it has
+    /// left, and the delay of its line.
     #[must_use]
-    pub fn running_left(&self, now: Instant) -> Option<Duration> {
-        self.left(self.running()?, now)
+    pub fn late_in(&self, now: Instant) -> Option<Duration> {
+        let seat = self.running()?;
+        let most = self.given(seat)? + self.lines[seat.index()];
+        Some(most.saturating_sub(self.spent(seat, now).time))
     }
 
     /// What a seat may spend on its next move. The reserve is kept of its clock for the way to the
     /// board.
     #[must_use]
     pub fn allowance(&self, seat: Seat, now: Instant, reserve: Duration) -> Allowance {
-        let TimeControl { per_move, clock, margin, nodes, depth } = self.control;
+        let TimeControl { per_move, clock, renews, margin, nodes, depth } = self.control;
         let left = Seat::all(self.spent.len()).filter_map(|seat| self.left(seat, now));
         let left = left.collect::<Vec<_>>();
         let own = left.get(seat.index()).copied();
         let increment = clock.map_or(Duration::ZERO, |(_, increment)| increment);
-        let fair = own.map(|left| fair_part(left.saturating_sub(reserve), increment));
+        let fair = own.map(|left| match (left.saturating_sub(reserve), renews) {
+            (left, true) => left,
+            (left, false) => fair_part(left, increment),
+        });
         let time = fair.into_iter().chain(per_move).min();
         let most = own.into_iter().chain(per_move).min();
         Allowance {
@@ -201,12 +240,47 @@ mod tests {
         let mut clock = clock(60, 2);
         assert_eq!(clock.left(Seat::FIRST, now), Some(60 * SECOND));
         clock.run(Seat::FIRST, now);
-        assert_eq!(clock.running_left(now + 5 * SECOND), Some(55 * SECOND));
+        assert_eq!(clock.late_in(now + 5 * SECOND), Some(55 * SECOND));
         assert_eq!(clock.moved(Seat::FIRST, now + 10 * SECOND), 10 * SECOND);
         assert_eq!(clock.left(Seat::FIRST, now + 99 * SECOND), Some(52 * SECOND));
         assert_eq!(clock.left(Seat::SECOND, now + 99 * SECOND), Some(60 * SECOND));
         clock.run(Seat::FIRST, now);
-        assert_eq!(clock.running_left(now + 53 * SECOND), Some(Duration::ZERO));
+        assert_eq!(clock.late_in(now + 53 * SECOND), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn every_move_may_have_its_own_time() {
+        let now = Instant::now();
+        let mut clock = clock(10, 0);
+        clock.control.renews = true;
+        clock.run(Seat::FIRST, now);
+        assert_eq!(clock.moved(Seat::FIRST, now + 9 * SECOND), 9 * SECOND);
+        assert_eq!(clock.left(Seat::FIRST, now), Some(10 * SECOND));
+        clock.run(Seat::FIRST, now);
+        clock.stop(now + 4 * SECOND);
+        assert_eq!(clock.left(Seat::FIRST, now), Some(6 * SECOND), "the move is still to come");
+        clock.run(Seat::SECOND, now);
+        clock.renew(now + 10 * SECOND);
+        assert_eq!(clock.left(Seat::FIRST, now), Some(10 * SECOND));
+        assert_eq!(clock.left(Seat::SECOND, now), Some(Duration::ZERO), "lost time is lost");
+        let allowance = clock.allowance(Seat::FIRST, now, SECOND);
+        assert_eq!(allowance.limits.time, Some(9 * SECOND), "a machine may use all of it");
+    }
+
+    #[test]
+    fn a_move_is_forgiven_the_delay_of_its_line_and_no_more_than_it_took() {
+        let (now, ms) = (Instant::now(), Duration::from_millis);
+        let mut clock = clock(10, 0);
+        let mut take = |line: u64, took: u64| {
+            clock.set_line(Seat::FIRST, ms(line));
+            clock.run(Seat::FIRST, now);
+            let late = clock.late_in(now).unwrap() - clock.left(Seat::FIRST, now).unwrap();
+            (late, clock.moved(Seat::FIRST, now + ms(took)))
+        };
+        assert_eq!(take(200, 1_000), (ms(200), ms(800)));
+        assert_eq!(take(200, 50), (ms(200), ms(0)), "nobody gains time");
+        assert_eq!(take(3_000, 1_000), (ms(500), ms(500)), "up to a bound");
+        assert_eq!(clock.left(Seat::FIRST, now), Some(ms(8_700)));
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub enum End {
 pub enum Forfeit {
     /// The seat gave the game up.
     Resigned,
+    /// Its person stayed away, and another one did not wait any longer.
+    Away,
     /// Its time was over; the move came this much too late, if it came.
     Late(Duration),
     /// The text is no legal move.
@@ -52,6 +54,7 @@ impl Forfeit {
             Forfeit::Stalled(_) => "stalled",
             Forfeit::Protocol(_) => "protocol",
             Forfeit::Resigned => "resigned",
+            Forfeit::Away => "away",
         }
     }
 
@@ -72,6 +75,7 @@ impl Forfeit {
             }
             Forfeit::Crashed(how) | Forfeit::Stalled(how) | Forfeit::Protocol(how) => how.clone(),
             Forfeit::Resigned => "resigned".to_string(),
+            Forfeit::Away => "stayed away".to_string(),
         }
     }
 }
@@ -132,22 +136,26 @@ impl End {
     }
 
     /// Reads what [`End::text`] writes; or as GGF does: `-12.00:r`. Whoever lost by another fault
-    /// than the clock gave it up.
+    /// than the clock or by staying away gave it up.
     fn read(text: &str) -> Option<End> {
         if text == AGREED {
             return Some(End::Agreed);
         }
-        let forfeit = |seat: usize, is_late| {
-            let cause = if is_late { Forfeit::Late(Duration::ZERO) } else { Forfeit::Resigned };
+        let forfeit = |seat: usize, fault: &str| {
+            let cause = match fault {
+                "(late)" | "t" => Forfeit::Late(Duration::ZERO),
+                "(away)" => Forfeit::Away,
+                _ => Forfeit::Resigned,
+            };
             (seat < Seat::COUNT_MAX).then(|| End::Forfeit { seat: Seat::new(seat), cause })
         };
         if let Some((score, fault)) = text.split_once(':') {
             let first_lost = score.parse::<f64>().ok()? < 0.0;
             let is_fault = matches!(fault, "r" | "t");
-            return is_fault.then(|| forfeit(usize::from(!first_lost), fault == "t"))?;
+            return is_fault.then(|| forfeit(usize::from(!first_lost), fault))?;
         }
         let (number, why) = text.strip_prefix("seat ")?.split_once(" lost")?;
-        forfeit(number.parse::<usize>().ok()?.checked_sub(1)?, why.trim() == "(late)")
+        forfeit(number.parse::<usize>().ok()?.checked_sub(1)?, why.trim())
     }
 }
 
@@ -158,7 +166,9 @@ mod tests {
     #[test]
     fn ends_are_read_as_they_are_written() {
         let check = |text: &str| End::read(text).and_then(|end| end.text());
-        for text in ["seat 2 lost (resigned)", "seat 1 lost (late)", "draw (agreed)"] {
+        for text in
+            ["seat 2 lost (resigned)", "seat 1 lost (late)", "seat 2 lost (away)", "draw (agreed)"]
+        {
             assert_eq!(check(text).as_deref(), Some(text));
         }
         assert_eq!(check("seat 2 lost").as_deref(), Some("seat 2 lost (resigned)"));

@@ -24,11 +24,13 @@
 mod act;
 mod clock;
 mod end;
+mod offer;
 mod play;
 mod tree;
 
 pub use act::{Action, Event, Refusal};
-pub use clock::{Allowance, Clock, Spent, TimeControl};
+pub use clock::{Allowance, Clock, FORGIVEN_MAX, Spent, TimeControl};
 pub use end::{End, Forfeit};
+pub use offer::{Offer, Proposal};
 pub use play::{Occupant, Phase, Play, SetUp, Standing};
 pub use tree::{NODES_MAX, Node, SavedNode, Tree};

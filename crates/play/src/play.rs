@@ -8,6 +8,7 @@ use game::Seat;
 use crate::act::{Event, Refusal};
 use crate::clock::{Clock, Spent, TimeControl};
 use crate::end::{End, Forfeit};
+use crate::offer::Offer;
 use crate::tree::{Node, SavedNode, Tree, leaver, pass_on};
 
 /// A game in progress.
@@ -27,8 +28,12 @@ pub struct Play {
     pub(crate) is_paused: bool,
     /// What ended the game, if not the rules.
     pub(crate) end: Option<End>,
-    /// Who offers a draw.
-    pub(crate) offer: Option<Seat>,
+    /// Whether everybody agreed to hold the game.
+    pub(crate) is_held: bool,
+    /// What is offered now.
+    pub(crate) offer: Option<Offer>,
+    /// Whose person is away, by seat.
+    pub(crate) away: Vec<bool>,
     pub(crate) is_study: bool,
     seed: u64,
     start: Option<String>,
@@ -47,6 +52,11 @@ pub enum Occupant {
         /// Which: `level:4`, `alphabeta:depth=5`.
         spec: String,
     },
+    /// A person who has still to come; until everybody is there, nobody moves.
+    Open {
+        /// What the person may be called; may be empty.
+        name: String,
+    },
 }
 
 impl Occupant {
@@ -62,17 +72,23 @@ impl Occupant {
         Occupant::Machine { spec: spec.to_string() }
     }
 
-    /// Whether it is a person.
+    /// Whether it is a person, come or not.
     #[must_use]
     pub const fn is_person(&self) -> bool {
-        matches!(self, Occupant::Person { .. })
+        !matches!(self, Occupant::Machine { .. })
+    }
+
+    /// Whether somebody has still to come.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Occupant::Open { .. })
     }
 
     /// A person's name, which may be empty, or a machine's spec.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
-            Occupant::Person { name } => name,
+            Occupant::Person { name } | Occupant::Open { name } => name,
             Occupant::Machine { spec } => spec,
         }
     }
@@ -114,6 +130,8 @@ pub struct Standing {
     pub front: u32,
     /// Whether machines wait.
     pub is_paused: bool,
+    /// Whether everybody agreed to hold it.
+    pub is_held: bool,
     /// What ended it, if not the rules.
     pub end: Option<End>,
     /// What everybody has spent.
@@ -123,12 +141,16 @@ pub struct Standing {
 /// What goes on in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
+    /// Somebody has still to come.
+    Open,
     /// A person is to move.
     Waiting,
     /// A machine is to move.
     Thinking,
     /// A machine is to move and waits until it is told to go on.
     Paused,
+    /// Everybody agreed to hold the game.
+    Held,
     /// The game is over.
     Over,
 }
@@ -157,8 +179,8 @@ impl Play {
 
     /// Takes a game up again; its match is where it began.
     pub fn restore(set_up: SetUp, standing: Standing, now: Instant) -> Result<Play, Refusal> {
-        let Standing { nodes, current, front, is_paused, end, spent } = standing;
-        let mut play = Play { is_paused, end, ..Play::empty(set_up, spent) };
+        let Standing { nodes, current, front, is_paused, is_held, end, spent } = standing;
+        let mut play = Play { is_paused, is_held, end, ..Play::empty(set_up, spent) };
         for node in nodes {
             let (id, text) = (node.id, node.text.clone());
             // Most nodes follow the one before them, and cost no step.
@@ -187,7 +209,9 @@ impl Play {
             front: 0,
             is_paused: false,
             end: None,
+            is_held: false,
             offer: None,
+            away: vec![false; played.seats()],
             is_study,
             seed,
             start: is_set_up.then(|| played.start_text()),
@@ -280,6 +304,11 @@ impl Play {
         &self.clock
     }
 
+    /// Says how long it takes from a seat to here and back: see [`Clock::set_line`].
+    pub fn set_line(&mut self, seat: Seat, delay: Duration) {
+        self.clock.set_line(seat, delay);
+    }
+
     /// The seed of the set-up, and of machines that play by chance.
     #[must_use]
     pub const fn seed(&self) -> u64 {
@@ -316,17 +345,23 @@ impl Play {
         self.is_study
     }
 
-    /// Who offers a draw.
+    /// Whether everybody agreed to hold the game.
     #[must_use]
-    pub const fn offer(&self) -> Option<Seat> {
-        self.offer
+    pub const fn is_held(&self) -> bool {
+        self.is_held
     }
 
     /// Whether the players can agree on a draw: two people, in a game that goes on.
     #[must_use]
     pub fn can_agree(&self) -> bool {
         let are_two = self.occupants.len() == 2 && self.occupants.iter().all(Occupant::is_person);
-        are_two && !self.is_study && !self.is_over()
+        are_two && !self.is_study && !self.is_over() && !self.is_open()
+    }
+
+    /// Whether a seat waits for somebody.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.occupants.iter().any(Occupant::is_open)
     }
 
     /// What goes on.
@@ -334,10 +369,12 @@ impl Play {
     pub fn phase(&self) -> Phase {
         match self.occupant(self.played.turn()) {
             _ if self.is_over() => Phase::Over,
+            _ if self.is_open() => Phase::Open,
+            _ if self.is_held => Phase::Held,
             Occupant::Machine { .. } if self.is_study => Phase::Waiting,
             Occupant::Machine { .. } if self.is_paused => Phase::Paused,
             Occupant::Machine { .. } => Phase::Thinking,
-            Occupant::Person { .. } => Phase::Waiting,
+            Occupant::Person { .. } | Occupant::Open { .. } => Phase::Waiting,
         }
     }
 
@@ -345,7 +382,7 @@ impl Play {
     pub fn start_clock(&mut self, now: Instant) {
         match self.phase() {
             Phase::Waiting | Phase::Thinking => self.clock.run(self.played.turn(), now),
-            Phase::Paused | Phase::Over => drop(self.clock.stop(now)),
+            Phase::Open | Phase::Held | Phase::Paused | Phase::Over => drop(self.clock.stop(now)),
         }
     }
 
@@ -358,8 +395,8 @@ impl Play {
     /// where others go on. Tells what happened, nothing mostly.
     pub fn tick(&mut self, now: Instant) -> Vec<Event> {
         let running = self.clock.running().filter(|_| !self.is_over());
-        let is_out = |seat: &Seat| self.clock.left(*seat, now).is_some_and(|left| left.is_zero());
-        let Some(seat) = running.filter(is_out) else { return Vec::new() };
+        let is_late = |_: &Seat| self.clock.late_in(now).is_some_and(|left| left.is_zero());
+        let Some(seat) = running.filter(is_late) else { return Vec::new() };
         self.clock.stop(now);
         let events = self.give_up(seat, Forfeit::Late(Duration::ZERO));
         self.start_clock(now);

@@ -122,6 +122,7 @@ fn a_saved_game_knows_at_which_ply_somebody_left() {
         current: play.current(),
         front: play.front(),
         is_paused: false,
+        is_held: false,
         end: None,
         spent: Vec::new(),
     };

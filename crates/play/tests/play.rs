@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use catalog::{AnyMatch, Options};
 use game::{PASS, Random, Seat};
 use play::{
-    Action, End, Event, Forfeit, Occupant, Phase, Play, Refusal, SavedNode, SetUp, Standing,
-    TimeControl,
+    Action, End, Event, Forfeit, Occupant, Phase, Play, Proposal, Refusal, SavedNode, SetUp,
+    Standing, TimeControl,
 };
 
 const BLACK: Seat = Seat::FIRST;
@@ -105,7 +105,7 @@ fn a_refused_action_changes_nothing() {
         (WHITE, Action::Try { node: 9, text: "d6" }, Refusal::NoNode),
         (WHITE, Action::Promote(0), Refusal::NoNode),
         (WHITE, Action::Remove(1), Refusal::Occupied(1)),
-        (WHITE, Action::AcceptDraw, Refusal::NoDraw),
+        (WHITE, Action::Accept, Refusal::NoOffer),
     ];
     for (seat, action, refusal) in refusals {
         assert_eq!(act(&mut play, seat, action), Err(refusal));
@@ -136,21 +136,22 @@ fn a_resignation_is_taken_back_alone() {
 #[test]
 fn two_people_agree_on_a_draw_and_the_next_move_ends_the_offer() {
     let mut play = game(people());
-    assert_eq!(act(&mut play, BLACK, Action::OfferDraw), Ok(vec![Event::Offered(BLACK)]));
-    assert_eq!(act(&mut play, BLACK, Action::AcceptDraw), Err(Refusal::NoDraw));
+    let draw = Action::Offer(Proposal::Draw);
+    let offered = |seat| Event::Offered { seat, proposal: Proposal::Draw };
+    assert_eq!(act(&mut play, BLACK, draw), Ok(vec![offered(BLACK)]));
+    assert_eq!(act(&mut play, BLACK, Action::Accept), Err(Refusal::NoOffer));
     play_all(&mut play, "f5");
-    assert_eq!(
-        (play.offer(), act(&mut play, WHITE, Action::AcceptDraw)),
-        (None, Err(Refusal::NoDraw))
-    );
-    act(&mut play, BLACK, Action::OfferDraw).unwrap();
-    assert_eq!(act(&mut play, WHITE, Action::DeclineDraw), Ok(vec![Event::Declined(WHITE)]));
-    act(&mut play, WHITE, Action::OfferDraw).unwrap();
-    let agreed = act(&mut play, BLACK, Action::OfferDraw).unwrap();
-    assert_eq!(agreed, [Event::Ended(End::Agreed)]);
+    assert_eq!(play.offer(), None);
+    assert_eq!(act(&mut play, WHITE, Action::Accept), Err(Refusal::NoOffer));
+    act(&mut play, BLACK, draw).unwrap();
+    assert_eq!(act(&mut play, WHITE, Action::Decline), Ok(vec![Event::Declined(WHITE)]));
+    act(&mut play, WHITE, draw).unwrap();
+    let agreed = act(&mut play, BLACK, draw).unwrap();
+    let ended = Event::Ended(End::Agreed);
+    assert_eq!(agreed, [Event::Accepted(BLACK), Event::Agreed(Proposal::Draw), ended]);
     act(&mut play, WHITE, Action::Undo).unwrap();
     check(&play, "f5", Phase::Waiting);
-    assert_eq!(act(&mut against_machine(), BLACK, Action::OfferDraw), Err(Refusal::NoDraw));
+    assert_eq!(act(&mut against_machine(), BLACK, draw), Err(Refusal::NoOffer));
 }
 
 #[test]
@@ -171,6 +172,61 @@ fn lost_time_is_lost() {
     assert!(!play.can_undo() && play.tick(now + 15 * second).is_empty());
     assert_eq!(play.act(WHITE, &Action::Undo, now), Err(Refusal::NothingToUndo));
     assert_eq!(play.clock().left(WHITE, now + 99 * second), Some(Duration::ZERO));
+}
+
+#[test]
+fn every_move_may_have_its_own_time_again_after_a_step_back_too() {
+    let second = Duration::from_secs(1);
+    let clock = Some((10 * second, Duration::ZERO));
+    let time = TimeControl { clock, renews: true, ..TimeControl::default() };
+    let now = Instant::now();
+    let mut play = Play::new(SetUp::of(start(), people(), time), now);
+    play.act(BLACK, &Action::Play { text: "f5", at: None }, now + 9 * second).unwrap();
+    play.act(WHITE, &Action::Undo, now + 17 * second).unwrap();
+    let left = |play: &Play, seat| play.clock().left(seat, now + 17 * second);
+    assert_eq!([BLACK, WHITE].map(|seat| left(&play, seat)), [Some(10 * second); 2]);
+    assert_eq!(play.tick(now + 26 * second), []);
+    let late = End::Forfeit { seat: BLACK, cause: Forfeit::Late(Duration::ZERO) };
+    assert_eq!(play.tick(now + 27 * second), [Event::Ended(late)]);
+}
+
+#[test]
+fn a_move_that_was_on_its_way_in_time_is_not_late() {
+    let (second, ms) = (Duration::from_secs(1), Duration::from_millis);
+    let clock = Some((10 * second, Duration::ZERO));
+    let now = Instant::now();
+    let time = TimeControl { clock, ..TimeControl::default() };
+    let mut play = Play::new(SetUp::of(start(), people(), time), now);
+    play.set_line(BLACK, ms(300));
+    let arrived = now + 10 * second + ms(200);
+    assert_eq!(play.tick(arrived), []);
+    play.act(BLACK, &Action::Play { text: "f5", at: None }, arrived).unwrap();
+    assert_eq!(play.clock().left(BLACK, arrived), Some(ms(100)));
+    assert_eq!(play.tree().node(1).unwrap().took, Some(ms(9_900)));
+    assert_ne!(play.tick(arrived + 10 * second), [], "the other has no such line");
+}
+
+#[test]
+fn a_move_that_is_sent_again_is_not_played_twice() {
+    let second = Duration::from_secs(1);
+    let time = TimeControl { clock: Some((10 * second, second)), ..TimeControl::default() };
+    let now = Instant::now();
+    let mut play = Play::new(SetUp::of(start(), people(), time), now);
+    let mut send = |seat, text, at, later| {
+        let at = Some(at);
+        let events = play.act(seat, &Action::Play { text, at }, now + later * second);
+        let left = [BLACK, WHITE].map(|seat| play.clock().left(seat, now + later * second));
+        let left = left.map(|left| left.unwrap().as_secs());
+        (events, play.tree().len(), left)
+    };
+    assert!(send(BLACK, "f5", 0, 2).0.is_ok());
+    assert_eq!(send(BLACK, "F5", 0, 3), (Ok(vec![Event::Repeated(1)]), 1, [9, 9]));
+    assert!(send(WHITE, "d6", 1, 4).0.is_ok());
+    assert_eq!(send(BLACK, "f5", 0, 5), (Ok(vec![Event::Repeated(1)]), 2, [8, 9]));
+    // Another move from there, another seat, and a node beside the line are no repetitions.
+    for (seat, text, at) in [(BLACK, "d3", 0), (WHITE, "f5", 0), (WHITE, "d6", 9)] {
+        assert_eq!(send(seat, text, at, 5).0, Err(Refusal::Elsewhere(2)), "{text} at {at}");
+    }
 }
 
 #[test]
@@ -200,6 +256,8 @@ fn forced_passes_are_played_and_told_one_by_one() {
         _ => None,
     });
     assert_eq!(told.collect::<Vec<_>>(), [(WHITE, "c1"), (BLACK, PASS)]);
+    let again = act(&mut play, WHITE, Action::Play { text: "c1", at: Some(1) });
+    assert_eq!(again, Ok(vec![Event::Repeated(play.current())]));
     act(&mut play, WHITE, Action::Undo).unwrap();
     assert_eq!((play.played().turn(), play.played().plies()), (WHITE, 1));
     assert!(!play.can_undo(), "nobody chose the pass");
@@ -266,6 +324,7 @@ fn a_game_is_where_its_moves_lead_whatever_was_done() {
         current: play.current(),
         front: play.front(),
         is_paused: play.is_paused(),
+        is_held: false,
         end: None,
         spent: Vec::new(),
     };

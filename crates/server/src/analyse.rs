@@ -11,6 +11,7 @@ use tokio::sync::mpsc::Sender;
 
 use crate::extract::Visitor;
 use crate::hall::{Hall, SharedRoom, lock};
+use crate::limits::{Thing, Ticket};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
 use crate::pool::Power;
 use crate::problem::Answer;
@@ -36,6 +37,8 @@ struct Analysing {
     played: Box<dyn AnyMatch>,
     sender: Sender<Arc<str>>,
     stop: Arc<AtomicBool>,
+    /// The right to search, until it ends.
+    _ticket: Option<Ticket>,
 }
 
 /// Begins to analyse for a client; the flag stops it.
@@ -46,10 +49,12 @@ pub(crate) fn begin(
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<AtomicBool>> {
     let played = lock(shared).match_at(ask.node)?;
+    let _ticket = visitor.caller.hold(Thing::Search)?;
     let (hall, is_local) = (visitor.hall.clone(), visitor.is_local);
     let (sender, stop) = (sender.clone(), Arc::<AtomicBool>::default());
-    tokio::spawn(Analysing { hall, ask, is_local, played, sender, stop: stop.clone() }.run());
-    Ok(stop)
+    let stopped = stop.clone();
+    tokio::spawn(Analysing { hall, ask, is_local, played, sender, stop, _ticket }.run());
+    Ok(stopped)
 }
 
 /// What an analysis has to think with; never more than whoever asks may have.

@@ -1,15 +1,15 @@
 //! What requests bring along: a body, a query, and who asks.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
+use crate::caller::Caller;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Code, Problem, Wanted};
 use crate::problem::{Answer, counted};
@@ -63,6 +63,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
 pub(crate) struct Visitor {
     pub(crate) hall: Arc<Hall>,
     pub(crate) is_local: bool,
+    /// What is counted of him.
+    pub(crate) caller: Caller,
     token: Option<String>,
 }
 
@@ -70,10 +72,11 @@ impl FromRequestParts<Arc<Hall>> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answer<Visitor> {
-        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, hall).await;
-        let is_local = peer.is_ok_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback());
+        let nobody = || Problem::new(Code::Internal, "a request of nobody");
+        let caller = parts.extensions.get::<Caller>().cloned().ok_or_else(nobody)?;
+        let is_local = caller.is_local();
         let token = parts.headers.get("x-damier-token").and_then(|value| value.to_str().ok());
-        Ok(Visitor { hall: hall.clone(), is_local, token: token.map(str::to_string) })
+        Ok(Visitor { hall: hall.clone(), is_local, caller, token: token.map(str::to_string) })
     }
 }
 
@@ -83,16 +86,27 @@ impl Visitor {
         self.room_by(id, self.token.as_deref())
     }
 
-    /// A game that may be read: from the machine itself any, else with a token of it.
+    /// A game in which the visitor has a seat; from the machine itself any.
+    pub(crate) fn own_room(&self, id: &str) -> Answer<SharedRoom> {
+        let shared = self.room(id)?;
+        let has_seat = || {
+            let secrets = self.token.as_deref().unwrap_or_default();
+            !lock(&shared).seats_of(secrets).is_empty()
+        };
+        if self.is_local || has_seat() {
+            return Ok(shared);
+        }
+        Err(Problem::forbidden("the token of a seat of this game"))
+    }
+
+    /// A game that may be seen: from the machine itself any, else with a secret of it.
     pub(crate) fn room_by(&self, id: &str, token: Option<&str>) -> Answer<SharedRoom> {
         // Others must not learn which games there are.
         let hidden = || Problem::forbidden("the token of a seat of this game");
         let found = self.hall.room(id);
         let shared = found.map_err(|problem| if self.is_local { problem } else { hidden() })?;
-        if !self.is_local {
-            lock(&shared).seat_of(token.unwrap_or_default())?;
-        }
-        Ok(shared)
+        let is_seen = || lock(&shared).is_seen_by(token.unwrap_or_default());
+        if self.is_local || is_seen() { Ok(shared) } else { Err(hidden()) }
     }
 }
 

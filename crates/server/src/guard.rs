@@ -1,15 +1,23 @@
 //! Who may speak to the server: its own page, and programs; no other web page.
 
-use std::net::IpAddr;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::extract::{Request, State};
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
+use tokio::time::{Instant, timeout_at};
 
+use crate::caller::{Caller, is_near};
+use crate::limits::{Limits, Source, Ticket};
 use crate::message::{Code, Problem};
 use crate::problem::Answer;
+use crate::public::PublicUrl;
 
 /// What the page may do: load its own files and speak to its own server, nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -25,18 +33,95 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// The name that the server was told to be reached by, if it is not an address.
-pub(crate) type Name = Arc<Option<String>>;
+/// Who is let in, by which name, and how much of it.
+pub(crate) struct Gate {
+    /// The name that the server was told to be reached by, if it is not an address.
+    pub(crate) name: Option<String>,
+    /// Where people reach it through a proxy; then nobody is trusted for his address.
+    pub(crate) public: Option<PublicUrl>,
+    /// What whoever runs a server behind a proxy has instead.
+    pub(crate) key: String,
+    pub(crate) limits: Arc<Limits>,
+    /// Whoever is silent for so long in the middle of something is gone.
+    pub(crate) silence: Duration,
+}
+
+impl Gate {
+    /// Whether whoever connects from an address is on this machine.
+    pub(crate) fn is_local(&self, peer: IpAddr) -> bool {
+        self.public.is_none() && peer.to_canonical().is_loopback()
+    }
+
+    /// Whether that is the key of whoever runs the server. The time it takes tells nothing about
+    /// how much of it is right.
+    pub(crate) fn is_key(&self, key: &[u8]) -> bool {
+        let differ = key.iter().zip(self.key.as_bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));
+        self.public.is_some() && key.len() == self.key.len() && differ == 0
+    }
+
+    /// The right to be connected.
+    pub(crate) fn connect(&self, peer: IpAddr) -> Answer<[Option<Ticket>; 2]> {
+        if self.is_local(peer) {
+            return Ok([None, None]);
+        }
+        let is_proxy = self.public.is_some() && is_near(peer);
+        self.limits.connect((!is_proxy).then(|| Source::of(peer)))
+    }
+
+    /// Lets a request in, or says why not.
+    fn admit(self: &Arc<Gate>, peer: IpAddr, request: &mut Request) -> Answer<Caller> {
+        let is_api = request.uri().path().starts_with("/api");
+        let headers = request.headers();
+        let caller = Caller::of(self, peer, headers)?;
+        check(headers, self, is_api)?;
+        let length = headers.get(header::CONTENT_LENGTH).and_then(|text| text.to_str().ok());
+        caller.spend(length.and_then(|text| text.parse().ok()).unwrap_or(0))?;
+        request.extensions_mut().insert(caller.clone());
+        if !request.body().is_end_stream() {
+            let body = std::mem::take(request.body_mut());
+            *request.body_mut() = patient(body, self.silence, caller.is_local());
+        }
+        Ok(caller)
+    }
+}
+
+/// A body whose pieces come in time: a visitor's, which is small, wholly.
+fn patient(body: Body, silence: Duration, is_local: bool) -> Body {
+    let late = move || {
+        let seconds = silence.as_secs();
+        let message = format!("found half a body, expected the rest within {seconds} s");
+        io::Error::new(io::ErrorKind::TimedOut, message)
+    };
+    let first = Instant::now() + silence;
+    let state = Some((body.into_data_stream(), first));
+    Body::from_stream(stream::unfold(state, move |state| async move {
+        let (mut pieces, until) = state?;
+        let until = if is_local { Instant::now() + silence } else { until };
+        let piece: io::Result<Bytes> = match timeout_at(until, pieces.next()).await {
+            Ok(piece) => piece?.map_err(io::Error::other),
+            Err(_) => Err(late()),
+        };
+        let rest = piece.is_ok().then_some((pieces, until));
+        Some((piece, rest))
+    }))
+}
 
 /// Checks a request, answers it apart from the others, and seals the answer.
-pub(crate) async fn guard(State(name): State<Name>, request: Request, next: Next) -> Response {
-    let is_api = request.uri().path().starts_with("/api");
-    let checked = check(request.headers(), name.as_deref(), is_api);
-    let mut response = match checked {
+pub(crate) async fn guard(
+    State(gate): State<Arc<Gate>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let admitted = gate.admit(peer.ip(), &mut request);
+    let mut response = match admitted {
         Err(problem) => problem.into_response(),
         // In a task of its own a panic ends this request and nothing else.
-        Ok(()) => match tokio::spawn(next.run(request)).await {
-            Ok(response) => response,
+        Ok(caller) => match tokio::spawn(next.run(request)).await {
+            Ok(response) => {
+                caller.charge(response.body().size_hint().lower());
+                response
+            }
             Err(_) => Problem::new(Code::Internal, "the server failed at this request; it goes on")
                 .into_response(),
         },
@@ -51,16 +136,20 @@ pub(crate) async fn guard(State(name): State<Name>, request: Request, next: Next
 
 /// A page elsewhere can have its own name point here, but cannot change the name; and its requests
 /// carry where they come from.
-fn check(headers: &HeaderMap, name: Option<&str>, is_api: bool) -> Answer<()> {
+fn check(headers: &HeaderMap, gate: &Gate, is_api: bool) -> Answer<()> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text("host").unwrap_or("");
-    if !is_ours(host, name) {
+    let is_public = gate.public.as_ref().is_some_and(|url| url.is_host(host));
+    if !is_public && !is_ours(host, gate.name.as_deref()) {
         let found = format!("a request to {host:?}");
         return Err(Problem::found(Code::Forbidden, found, "the address of this server"));
     }
     let origin = text("origin");
-    let has_bad_origin = headers.contains_key(header::ORIGIN)
-        && origin.and_then(|origin| origin.strip_prefix("http://")) != Some(host);
+    let is_own = |origin: &str| {
+        origin.strip_prefix("http://") == Some(host)
+            || gate.public.as_ref().is_some_and(|url| url.is_origin(origin))
+    };
+    let has_bad_origin = headers.contains_key(header::ORIGIN) && !origin.is_some_and(is_own);
     // Links and pictures of other pages say no origin, but browsers say that they are of others.
     let site = text("sec-fetch-site").unwrap_or("none");
     let found = if has_bad_origin {
@@ -89,6 +178,15 @@ fn is_ours(host: &str, name: Option<&str>) -> bool {
 mod tests {
     use super::*;
 
+    impl Gate {
+        /// A gate with a key that tests know.
+        pub(crate) fn testing(public: Option<PublicUrl>) -> Arc<Gate> {
+            let (key, limits) = ("key".to_string(), Limits::new(1_000));
+            let silence = Duration::from_secs(1);
+            Arc::new(Gate { name: None, public, key, limits, silence })
+        }
+    }
+
     #[test]
     fn addresses_and_our_own_name_are_ours() {
         for host in ["127.0.0.1:7878", "localhost", "LOCALHOST:1", "[::1]:7878", "10.0.0.7:80"] {
@@ -106,7 +204,18 @@ mod tests {
         if let Some(origin) = origin {
             headers.insert(header::ORIGIN, origin.parse().unwrap());
         }
-        check(&headers, None, true).is_ok()
+        let gate = Gate::testing(Some("https://play.example".parse().unwrap()));
+        check(&headers, &gate, true).is_ok()
+    }
+
+    #[test]
+    fn behind_a_proxy_its_own_address_is_host_and_origin() {
+        for host in ["play.example", "play.example:443", "127.0.0.1:7878"] {
+            assert!(checked(host, None) && checked(host, Some("https://play.example")), "{host}");
+            assert!(!checked(host, Some("https://evil.example")), "{host}");
+        }
+        assert!(!checked("evil.example", None));
+        assert!(!checked("play.example", Some("http://evil.example")));
     }
 
     #[test]
@@ -127,8 +236,8 @@ mod tests {
             let mut headers = HeaderMap::new();
             headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:7878"));
             headers.insert("sec-fetch-site", HeaderValue::from_static(site));
-            assert_eq!(check(&headers, None, true).is_ok(), is_ours, "{site}");
-            assert!(check(&headers, None, false).is_ok(), "{site}");
+            assert_eq!(check(&headers, &Gate::testing(None), true).is_ok(), is_ours, "{site}");
+            assert!(check(&headers, &Gate::testing(None), false).is_ok(), "{site}");
         }
     }
 }

@@ -1,14 +1,15 @@
 //! All games that are open, and everything that they share.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use play::Phase;
 use store::{Store, StoreError};
 use tokio::sync::Semaphore;
+use tokio::sync::mpsc::Sender;
 
-use crate::message::{Act, Code, Created, NewGame, Problem, Update};
+use crate::message::{Act, Code, Created, LobbyEntry, NewGame, Problem, Take, Taken, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
 use crate::room::{Room, json};
@@ -25,6 +26,15 @@ const ROOMS_MAX: usize = 64;
 /// How many unfinished games are taken up again at the start, the newest.
 const RESUMED_MAX: usize = 50;
 
+/// And how many of those that people at several machines play.
+const SHARED_MAX: u32 = 2_000;
+
+/// The most games that the lobby shows.
+const LOBBY_MAX: usize = 200;
+
+/// Whoever is back so soon was not away: a page that is loaded again comes and goes.
+const LINGER: Duration = Duration::from_secs(2);
+
 /// How long to wait before a change is saved again: at first, and at most.
 const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(16));
 
@@ -40,6 +50,8 @@ struct Rooms {
 pub(crate) struct Hall {
     pub(crate) store: Store,
     rooms: Mutex<Rooms>,
+    /// Games that wait for anybody, by id.
+    lobby: Mutex<BTreeMap<String, LobbyEntry>>,
     /// Searches for machines' moves that may run at once.
     pub(crate) thinkers: Arc<Semaphore>,
     /// What machines remember from move to move.
@@ -50,6 +62,8 @@ pub(crate) struct Hall {
     pub(crate) answer_after: Duration,
     /// How many searches run at once.
     pub(crate) searches_max: usize,
+    /// Where other machines reach the server.
+    pub(crate) addresses: Vec<String>,
     /// Different each time that the server starts.
     pub(crate) run: String,
     /// Held while a file of games comes in: one at a time.
@@ -64,6 +78,13 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A secret that cannot be guessed, in letters and digits.
 pub(crate) fn secret() -> Answer<String> {
     Ok(format!("{:016x}{:016x}", random()?, random()?))
+}
+
+/// Whether two secrets are the same. It takes as long wherever they differ, so that nobody finds
+/// one out letter by letter.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    let difference = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && difference == 0
 }
 
 /// A seed that JSON and JavaScript carry exactly.
@@ -87,21 +108,25 @@ impl Hall {
         Ok(Hall {
             store,
             rooms: Mutex::default(),
+            lobby: Mutex::default(),
             // Twice as many as processors: two that think long must not make all others wait.
             thinkers: Arc::new(Semaphore::new(2 * searches_max)),
             tables: Tables::new(tables),
             pool: Pool::new(searches_max),
             answer_after,
             searches_max,
+            addresses: Vec::new(),
             run: secret()?,
             importing: Mutex::new(()),
         })
     }
 
-    /// Takes up the games in which a machine was to move when the server ended.
+    /// Takes up the games in which a machine was to move when the server ended, and those of people
+    /// at several machines.
     pub(crate) fn resume(self: &Arc<Hall>) -> Answer<()> {
         let ids = self.store.open_games("play")?;
-        for id in ids.iter().rev().take(RESUMED_MAX) {
+        let shared = self.store.shared_games(SHARED_MAX)?;
+        for id in ids.iter().rev().take(RESUMED_MAX).chain(&shared) {
             // A game that cannot be read must not keep the others from going on.
             let _ = self.room(id);
         }
@@ -149,7 +174,78 @@ impl Hall {
         let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
         let mut room = lock(&shared);
         self.drive(&shared, &mut room);
-        Ok(Created { tokens: room.tokens.clone(), game: room.state() })
+        let (tokens, invites) = (room.own_tokens(), room.invites());
+        Ok(Created { tokens, invites, game: room.state() })
+    }
+
+    /// Seats somebody who comes by a link, or from the lobby.
+    pub(crate) fn take(self: &Arc<Hall>, shared: &SharedRoom, take: &Take) -> Answer<Taken> {
+        let mut room = lock(shared);
+        if room.is_gone {
+            return Err(Problem::not_found("game"));
+        }
+        let seat = room.take(take, &self.store)?;
+        self.tell(shared, &mut room);
+        let token = room.tokens[seat.index()].clone();
+        Ok(Taken { seat: seat.index() as u8, token, game: room.state() })
+    }
+
+    /// The games that wait for anybody, the newest first.
+    pub(crate) fn lobby(&self) -> Vec<LobbyEntry> {
+        let mut waiting = lock(&self.lobby).values().cloned().collect::<Vec<_>>();
+        waiting.sort_by_key(|entry| std::cmp::Reverse(entry.created));
+        waiting.truncate(LOBBY_MAX);
+        waiting
+    }
+
+    /// Adds somebody who is told of every change of a game, and is there for the seats of secrets.
+    pub(crate) fn watch(
+        self: &Arc<Hall>,
+        shared: &SharedRoom,
+        sender: &Sender<Arc<str>>,
+        secrets: &str,
+    ) {
+        let mut room = lock(shared);
+        let seats = room.seats_of(secrets);
+        room.watch(sender.clone(), seats);
+        if room.has_come() || room.has_gone() {
+            room.touch();
+            return self.tell(shared, &mut room);
+        }
+        let update = Update::Game { game: Box::new(room.state()) };
+        // The queue has room for it, or the client is as good as gone.
+        let _ = sender.try_send(update.text());
+    }
+
+    /// Removes somebody who watches.
+    pub(crate) fn unwatch(self: &Arc<Hall>, id: &str, sender: &Sender<Arc<str>>) {
+        let Some(shared) = self.opened(id) else { return };
+        let mut room = lock(&shared);
+        room.unwatch(sender);
+        self.await_return(&shared, &mut room);
+    }
+
+    /// Tells everybody that somebody is gone, unless he comes back soon.
+    fn await_return(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+        if !room.has_gone() || room.await_return(true) {
+            return;
+        }
+        let (hall, shared) = (self.clone(), Arc::downgrade(shared));
+        tokio::spawn(async move {
+            tokio::time::sleep(LINGER).await;
+            let Some(shared) = shared.upgrade() else { return };
+            // Nobody waits for that.
+            let _ = blocking(move || {
+                let mut room = lock(&shared);
+                room.await_return(false);
+                if room.has_gone() {
+                    room.touch();
+                    hall.tell(&shared, &mut room);
+                }
+                Ok(())
+            })
+            .await;
+        });
     }
 
     /// Does something to a game; returns the node that a move led to, and the game as it stands
@@ -216,9 +312,11 @@ impl Hall {
 
     /// Tells everybody how a game stands, and lets machines and clocks go on.
     fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+        room.told_presence();
         if room.is_watched() {
             let update = Update::Game { game: Box::new(room.state()) };
             room.broadcast(&update.text());
+            self.await_return(shared, room);
         }
         self.drive(shared, room);
     }
@@ -234,7 +332,10 @@ impl Hall {
                 }
             }
         }
-        let left = room.play.clock().running_left(Instant::now());
+        if room.is_shared() {
+            self.list(room);
+        }
+        let left = room.play.clock().late_in(Instant::now());
         let timer = left.map(|left| {
             // A game that is closed needs none.
             let (hall, shared) = (self.clone(), Arc::downgrade(shared));
@@ -254,6 +355,15 @@ impl Hall {
         room.set_timer(timer.map(|timer| timer.abort_handle()));
     }
 
+    /// Lists a game in the lobby as long as it waits for anybody.
+    fn list(&self, room: &Room) {
+        let mut lobby = lock(&self.lobby);
+        match room.lobby_entry() {
+            Some(entry) => lobby.insert(room.id.clone(), entry),
+            None => lobby.remove(&room.id),
+        };
+    }
+
     /// Deletes a game; it can be restored for so many seconds. Those deleted earlier are forgotten.
     pub(crate) fn delete(&self, id: &str, now: i64, restorable: u32) -> Answer<()> {
         let shared = self.opened(id);
@@ -270,6 +380,7 @@ impl Hall {
             room.broadcast(&Update::Gone { game: id.to_string() }.text());
         }
         lock(&self.rooms).close(id);
+        lock(&self.lobby).remove(id);
         // It is deleted, whether or not others can be forgotten now.
         let _ = self.store.purge(restorable.into(), now);
         Ok(())

@@ -18,13 +18,13 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, watch};
 
 use crate::extract::{Ask, Body, Local, Visitor, read_json};
-use crate::guard::{Name, guard};
+use crate::guard::{Gate, guard};
 use crate::hall::{Hall, lock};
 use crate::import::{self, Piece};
 use crate::message::{
     Act, Ahead, Catalog, Code, Deleted, Edited, Export, ExportFormat, GameInfo, GameState,
-    Imported, Library, LibraryQuery, NewGame, Patch, Position, Problem, Reason, Review, Settings,
-    TokenInfo,
+    Imported, Invites, Library, LibraryQuery, Look, Me, NewGame, Patch, Position, Problem, Reason,
+    Review, Settings, Take, Taken, TokenInfo,
 };
 use crate::problem::{Answer, move_refused};
 use crate::room::{json, now};
@@ -41,13 +41,16 @@ const PIECES: usize = 8;
 const RESTORABLE_SECONDS: u32 = 30 * 86_400;
 
 /// All routes.
-pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Router {
+pub(crate) fn routes(hall: Arc<Hall>, gate: Arc<Gate>, folder: Option<PathBuf>) -> Router {
     let api = Router::new()
         .route("/catalog", get(on(catalog)))
         .route("/catalog/players", get(on(players)))
         .route("/games", get(on(list)).post(create))
         .route("/games/{id}", get(on(state)).delete(on(delete)))
         .route("/games/{id}/tokens", get(on(tokens)))
+        .route("/games/{id}/invites", get(on(invites)))
+        .route("/games/{id}/take", post(on(take)))
+        .route("/games/{id}/look", post(on(look)))
         .route("/games/{id}/positions/{node}", get(on(position)))
         .route("/games/{id}/positions/{node}/reason", get(on(reason)))
         .route("/games/{id}/line/{node}", get(on(line)))
@@ -62,6 +65,8 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .route("/read", post(on(|Body(paste)| reading::read(&paste))))
         .route("/import", post(import).layer(DefaultBodyLimit::disable()))
         .route("/export", get(export_all))
+        .route("/lobby", get(on(|State(hall): State<Arc<Hall>>| Ok(hall.lobby()))))
+        .route("/me", get(on(me)))
         .route("/settings", get(on(settings)).put(on(set_settings)))
         .route("/live", get(live::upgrade))
         .with_state(hall);
@@ -69,7 +74,7 @@ pub(crate) fn routes(hall: Arc<Hall>, name: Name, folder: Option<PathBuf>) -> Ro
         .nest("/api", api)
         .fallback_service(get(page::file).with_state(folder))
         .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(middleware::from_fn_with_state(name, guard))
+        .layer(middleware::from_fn_with_state(gate, guard))
 }
 
 /// Answers what may wait for a game or for the disk, where nobody else waits for it.
@@ -86,7 +91,7 @@ where
 type OfGame<Somebody> = (Somebody, Path<String>);
 
 fn catalog(State(hall): State<Arc<Hall>>) -> Answer<Catalog> {
-    offer::catalog(hall.searches_max)
+    offer::catalog(hall.searches_max, hall.addresses.clone())
 }
 
 /// A game and its options, behind the question mark. A size is rows and columns, as in messages.
@@ -136,7 +141,26 @@ fn state((visitor, Path(id)): OfGame<Visitor>) -> Answer<GameState> {
 }
 
 fn tokens((Local(hall), Path(id)): OfGame<Local>) -> Answer<TokenInfo> {
-    Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).tokens.clone() })
+    Ok(TokenInfo { tokens: lock(&*hall.room(&id)?).own_tokens() })
+}
+
+fn invites((visitor, Path(id)): OfGame<Visitor>) -> Answer<Option<Invites>> {
+    Ok(lock(&*visitor.own_room(&id)?).invites())
+}
+
+fn take((visitor, Path(id), Body(take)): (Visitor, Path<String>, Body<Take>)) -> Answer<Taken> {
+    // Whoever has no secret must not learn which games there are.
+    let hidden = |_| Problem::forbidden("the secret of a seat of this game");
+    let shared = visitor.hall.room(&id).map_err(hidden)?;
+    visitor.hall.take(&shared, &take)
+}
+
+fn look((visitor, Path(id), Body(look)): (Visitor, Path<String>, Body<Look>)) -> Answer<GameState> {
+    Ok(lock(&*visitor.room_by(&id, Some(&look.secret))?).state())
+}
+
+fn me(Visitor { is_local, caller, .. }: Visitor) -> Answer<Me> {
+    Ok(Me { is_local, is_hosted: caller.gate.public.is_some() })
 }
 
 /// A game and a node of it.

@@ -10,11 +10,16 @@
 //!   `review`, `facts`: what engines think of positions and games; `pool`: the few engines that
 //!   they share; `threads`: where all of them, and whatever waits for a disk, run.
 //! - `library`, `import`: lists, and files of games out and in while they flow.
-//! - `http`, `live`: the requests and the WebSocket; `extract`: what they bring along; `guard`: who
-//!   may speak to the server; `page`: the files of the page.
+//! - `connections`: those who connect; `http`, `live`: the requests and the WebSocket, `pulse`:
+//!   whether anybody is at its other end; `extract`: what they bring along; `page`: the files of
+//!   the page.
+//! - `guard`: who may speak to the server; `caller`: whether from the machine itself or from where,
+//!   `public`: through which proxy; `limits`: how much each address may cause.
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod caller;
+mod connections;
 mod drawing;
 mod extract;
 mod facts;
@@ -23,12 +28,15 @@ mod hall;
 mod http;
 mod import;
 mod library;
+mod limits;
 mod live;
 pub mod message;
 mod offer;
 mod page;
 mod pool;
 mod problem;
+mod public;
+mod pulse;
 mod reading;
 mod review;
 mod room;
@@ -39,4 +47,5 @@ mod threads;
 mod view;
 
 pub use page::has_page;
+pub use public::{PublicUrl, PublicUrlError};
 pub use serve::{Config, PORT, ServeError, Server, TABLES};

@@ -1,18 +1,20 @@
 //! The WebSocket: one for each client, for games that change and engines that think.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 use crate::extract::{Visitor, read_json};
 use crate::hall::lock;
+use crate::limits::{Thing, Ticket};
 use crate::message::{Code, Command, Problem, Request, Update};
 use crate::problem::Answer;
+use crate::pulse::{Line, Pulse};
 use crate::threads::blocking;
 use crate::{analyse, review};
 
@@ -25,16 +27,21 @@ const READ_MAX: usize = 1 << 20;
 /// Messages that wait for a client; one that lets more wait is not there any more.
 const QUEUE_MAX: usize = 256;
 
-/// How long a message may take to leave.
-const SEND_MAX: Duration = Duration::from_secs(30);
+/// What is read at once: little, for most connections are silent most of the time.
+const READ_BUFFER: usize = 4 << 10;
 
 /// Games that one client may watch at once.
 const WATCHED_MAX: usize = 64;
 
 /// Answers the request to become a WebSocket.
-pub(crate) async fn upgrade(visitor: Visitor, socket: WebSocketUpgrade) -> Response {
+pub(crate) async fn upgrade(visitor: Visitor, socket: WebSocketUpgrade) -> Answer<Response> {
+    let ticket = visitor.caller.hold(Thing::Socket)?;
     let socket = socket.max_message_size(READ_MAX).max_frame_size(READ_MAX);
-    socket.on_upgrade(move |socket| serve(visitor, socket))
+    let socket = socket.read_buffer_size(READ_BUFFER);
+    Ok(socket.on_upgrade(move |socket| async move {
+        serve(visitor, socket).await;
+        drop(ticket);
+    }))
 }
 
 /// Answers a client until it goes. What it asks for may wait for a game or for the disk.
@@ -42,28 +49,31 @@ async fn serve(visitor: Visitor, mut socket: WebSocket) {
     let (sender, mut receiver) = mpsc::channel::<Arc<str>>(QUEUE_MAX);
     let version = env!("CARGO_PKG_VERSION").to_string();
     let hello = Update::Hello { version, run: visitor.hall.run.clone() };
-    let watched = HashSet::new();
-    let client = Client { visitor, sender, watched, analysis: None, review: None };
-    let client = Arc::new(Mutex::new(client));
-    let mut next = Some(hello.text());
-    while let Some(text) = next {
-        let sent = socket.send(Message::Text((&*text).into()));
-        if !matches!(tokio::time::timeout(SEND_MAX, sent).await, Ok(Ok(()))) {
+    let silence = visitor.caller.gate.silence;
+    let mut pulse = Pulse::new(silence);
+    let client = Arc::new(Mutex::new(Client::new(visitor, sender, pulse.line.clone())));
+    let mut next = Some(Message::Text((&*hello.text()).into()));
+    while let Some(message) = next {
+        if !matches!(timeout(silence, socket.send(message)).await, Ok(Ok(()))) {
             break;
         }
+        let text = |text: Arc<str>| Some(Message::Text((&*text).into()));
         next = loop {
             let received = tokio::select! {
-                queued = receiver.recv() => break queued,
+                queued = receiver.recv() => break queued.and_then(text),
+                beat = pulse.beat() => break beat.map(Message::Ping),
                 received = socket.recv() => received,
             };
+            pulse.hear();
             match received {
-                Some(Ok(Message::Text(text))) => {
+                Some(Ok(Message::Text(asked))) => {
                     let client = client.clone();
-                    let answer = blocking(move || Ok(lock(&client).answer(text.as_str())));
-                    break Some(answer.await.unwrap_or_else(|problem| refused(None, problem)));
+                    let answer = blocking(move || Ok(lock(&client).answer(asked.as_str())));
+                    break text(answer.await.unwrap_or_else(|problem| refused(None, problem)));
                 }
-                Some(Ok(Message::Binary(_))) => break Some(refused(None, not_text())),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+                Some(Ok(Message::Binary(_))) => break text(refused(None, not_text())),
+                Some(Ok(Message::Pong(answer))) => pulse.answered(&answer),
+                Some(Ok(Message::Ping(_))) => (),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
             }
         };
@@ -81,18 +91,30 @@ struct Client {
     visitor: Visitor,
     /// What waits to be sent.
     sender: mpsc::Sender<Arc<str>>,
-    watched: HashSet<String>,
+    /// How long the line takes.
+    #[expect(dead_code, reason = "clocks forgive it soon")]
+    line: Line,
+    /// The games that it watches, each with the right to.
+    watched: HashMap<String, Option<Ticket>>,
     /// Stops the analysis and the review that run for it.
     analysis: Option<Arc<AtomicBool>>,
     review: Option<Arc<AtomicBool>>,
 }
 
 impl Client {
+    fn new(visitor: Visitor, sender: mpsc::Sender<Arc<str>>, line: Line) -> Client {
+        let watched = HashMap::new();
+        Client { visitor, sender, line, watched, analysis: None, review: None }
+    }
+
     /// Does what a message says; the answer as text.
     fn answer(&mut self, text: &str) -> Arc<str> {
         if text.len() > MESSAGE_MAX {
             let found = format!("a message of {} kB", text.len() >> 10);
             let problem = Problem::found(Code::TooLarge, found, "at most 64 kB");
+            return refused(number_of(text), problem);
+        }
+        if let Err(problem) = self.visitor.caller.spend(text.len() as u64) {
             return refused(number_of(text), problem);
         }
         let Request { id, ask } = match read_json::<Request>(text.as_bytes()) {
@@ -123,10 +145,14 @@ impl Client {
             Command::Review { review, token } => {
                 stop(&mut self.review);
                 let shared = self.visitor.room_by(&review.game, token.as_deref())?;
-                let begun = review::begin(&self.visitor.hall, &shared, review, &self.sender)?;
+                let begun = review::begin(&self.visitor, &shared, review, &self.sender)?;
                 self.review = Some(begun);
             }
             Command::StopReview => stop(&mut self.review),
+            Command::Host { key } => {
+                self.visitor.caller.unlock(&key)?;
+                self.visitor.is_local = true;
+            }
             Command::Ping => (),
         }
         Ok(None)
@@ -134,30 +160,27 @@ impl Client {
 
     fn watch(&mut self, game: String, token: Option<&str>) -> Answer<()> {
         let shared = self.visitor.room_by(&game, token)?;
-        if self.watched.len() >= WATCHED_MAX && !self.watched.contains(&game) {
-            let expected = format!("at most {WATCHED_MAX} at once");
-            return Err(Problem::found(Code::Busy, "another game to watch", expected));
+        if !self.watched.contains_key(&game) {
+            if self.watched.len() >= WATCHED_MAX {
+                let expected = format!("at most {WATCHED_MAX} at once");
+                return Err(Problem::found(Code::Busy, "another game to watch", expected));
+            }
+            self.watched.insert(game, self.visitor.caller.hold(Thing::Game)?);
         }
-        let mut room = lock(&shared);
-        room.watch(self.sender.clone());
-        let update = Update::Game { game: Box::new(room.state()) };
-        self.watched.insert(game);
-        // The queue has room for it, or the client is as good as gone.
-        let _ = self.sender.try_send(update.text());
+        self.visitor.hall.watch(&shared, &self.sender, token.unwrap_or_default());
         Ok(())
     }
 
     fn unwatch(&mut self, game: &str) {
-        let hall = &self.visitor.hall;
-        if let Some(shared) = self.watched.take(game).and_then(|game| hall.opened(&game)) {
-            lock(&shared).unwatch(&self.sender);
+        if self.watched.remove(game).is_some() {
+            self.visitor.hall.unwatch(game, &self.sender);
         }
     }
 
     fn leave(&mut self) {
         stop(&mut self.analysis);
         stop(&mut self.review);
-        for game in self.watched.clone() {
+        for game in self.watched.keys().cloned().collect::<Vec<_>>() {
             self.unwatch(&game);
         }
     }

@@ -14,13 +14,14 @@ use crate::problem::Answer;
 use crate::view;
 
 /// Everything that a new game can be made of.
-pub(crate) fn catalog(searches_max: usize) -> Answer<Catalog> {
+pub(crate) fn catalog(searches_max: usize, addresses: Vec<String>) -> Answer<Catalog> {
     let infos = GAMES.iter().map(|profile| info(profile, &Options::default()));
     Ok(Catalog {
         version: env!("CARGO_PKG_VERSION").to_string(),
         searches_max: searches_max as u32,
         threads_max: Power::threads_max() as u32,
         table_max: TABLE_MAX,
+        addresses,
         games: infos.collect::<Answer<_>>()?,
     })
 }
@@ -126,7 +127,7 @@ mod tests {
 
     #[test]
     fn every_player_of_a_report_has_a_name_and_a_sentence_in_every_language() {
-        let games = catalog(1).unwrap().games;
+        let games = catalog(1, Vec::new()).unwrap().games;
         let reports = games.iter().flat_map(|game| &game.reports).collect::<Vec<_>>();
         let specs = reports.iter().map(|report| report.spec.as_str());
         for asked in

@@ -86,9 +86,9 @@ impl Problem {
             Code::BadMessage | Code::BadText | Code::IllegalMove => StatusCode::BAD_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Forbidden => StatusCode::FORBIDDEN,
-            Code::NotYourTurn | Code::Over | Code::Nothing => StatusCode::CONFLICT,
+            Code::NotYourTurn | Code::Over | Code::Taken | Code::Nothing => StatusCode::CONFLICT,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Busy => StatusCode::TOO_MANY_REQUESTS,
             Code::NotSaved => StatusCode::INSUFFICIENT_STORAGE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }

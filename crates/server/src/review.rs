@@ -10,8 +10,10 @@ use game::Limits;
 use tokio::sync::mpsc::Sender;
 
 use crate::analyse::confidence;
+use crate::extract::Visitor;
 use crate::facts::facts;
 use crate::hall::{Hall, SharedRoom, lock};
+use crate::limits::{Thing, Ticket};
 use crate::message::{Review, ReviewAsk, ReviewMove, SeatReview, Update};
 use crate::pool::Power;
 use crate::problem::Answer;
@@ -30,11 +32,13 @@ struct Reviewing {
     nodes: Vec<u32>,
     sender: Sender<Arc<str>>,
     stop: Arc<AtomicBool>,
+    /// The right to search, until it ends.
+    _ticket: Option<Ticket>,
 }
 
 /// Begins to review for a client; the flag stops it.
 pub(crate) fn begin(
-    hall: &Arc<Hall>,
+    visitor: &Visitor,
     shared: &SharedRoom,
     ask: ReviewAsk,
     sender: &Sender<Arc<str>>,
@@ -43,11 +47,13 @@ pub(crate) fn begin(
     let node = ask.node.unwrap_or_else(|| room.play.current());
     let (played, nodes) = (room.match_at(node)?, room.play.tree().path(node));
     drop(room);
-    let (hall, shared, sender) = (hall.clone(), shared.clone(), sender.clone());
+    let _ticket = visitor.caller.hold(Thing::Search)?;
+    let (hall, shared, sender) = (visitor.hall.clone(), shared.clone(), sender.clone());
     let stop = Arc::<AtomicBool>::default();
-    let reviewing = Reviewing { hall, shared, ask, played, nodes, sender, stop: stop.clone() };
+    let stopped = stop.clone();
+    let reviewing = Reviewing { hall, shared, ask, played, nodes, sender, stop, _ticket };
     tokio::spawn(reviewing.run());
-    Ok(stop)
+    Ok(stopped)
 }
 
 const fn is_repeatable(ask: &ReviewAsk) -> bool {

@@ -11,8 +11,12 @@ use std::time::Duration;
 use store::{Store, StoreError};
 use thiserror::Error;
 
-use crate::hall::Hall;
+use crate::connections;
+use crate::guard::Gate;
+use crate::hall::{Hall, secret};
 use crate::http::routes;
+use crate::limits::Limits;
+use crate::public::PublicUrl;
 use crate::threads::blocking;
 
 /// The port that is tried first.
@@ -40,6 +44,9 @@ const LIBRARY: &str = "library.sqlite";
 pub struct Config {
     /// The address or name to be reached by; the machine itself unless told.
     pub host: String,
+    /// Where people reach it through a proxy. Nobody is trusted for his address then, and whoever
+    /// runs the server has a key.
+    pub public_url: Option<PublicUrl>,
     /// The port; without one the first that is free from [`PORT`] on.
     pub port: Option<u16>,
     /// Where games and settings are kept.
@@ -52,18 +59,22 @@ pub struct Config {
     pub searches: Option<usize>,
     /// What machines may remember from move to move, in megabytes for all of them together.
     pub tables: usize,
+    /// Whoever is silent for so long in the middle of something is gone.
+    pub silence: Duration,
 }
 
 impl Default for Config {
     fn default() -> Config {
         Config {
             host: Ipv4Addr::LOCALHOST.to_string(),
+            public_url: None,
             port: None,
             data: PathBuf::from("."),
             page: None,
             answer_after: Duration::from_millis(400),
             searches: None,
             tables: TABLES,
+            silence: Duration::from_secs(30),
         }
     }
 }
@@ -73,7 +84,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     hall: Hall,
-    name: Option<String>,
+    gate: Arc<Gate>,
     page: Option<PathBuf>,
     file: PathBuf,
 }
@@ -92,9 +103,24 @@ impl Server {
         let searches = config.searches.unwrap_or_else(usual).max(1);
         let hall = Hall::new(store, searches, config.tables << 20, config.answer_after);
         let hall = hall.map_err(|problem| io::Error::other(problem.message));
-        let hall = hall.map_err(failed("the start".to_string()))?;
-        let name = Some(config.host.clone()).filter(|host| host.parse::<IpAddr>().is_err());
-        Ok(Server { listener, address, hall, name, page: config.page.clone(), file })
+        let mut hall = hall.map_err(failed("the start".to_string()))?;
+        let gate = gate(config).map_err(failed("the start".to_string()))?;
+        hall.addresses = addresses(&gate, address);
+        let page = config.page.clone();
+        Ok(Server { listener, address, hall, gate: Arc::new(gate), page, file })
+    }
+
+    /// Where other machines reach it, the best first.
+    #[must_use]
+    pub fn addresses(&self) -> &[String] {
+        &self.hall.addresses
+    }
+
+    /// What gives whoever runs a server behind a proxy the rights of the machine itself.
+    #[must_use]
+    pub fn host_link(&self) -> Option<String> {
+        let url = self.gate.public.as_ref()?;
+        Some(format!("{url}#/host/{}", self.gate.key))
     }
 
     /// Where it listens.
@@ -127,12 +153,12 @@ impl Server {
             let resuming = hall.clone();
             let resumed = blocking(move || resuming.resume());
             resumed.await.map_err(|problem| io::Error::other(problem.message))?;
-            let app = routes(hall.clone(), Arc::new(self.name), self.page);
-            let app = app.into_make_service_with_connect_info::<SocketAddr>();
+            let app = routes(hall.clone(), self.gate.clone(), self.page);
             tokio::select! {
-                served = axum::serve(listener, app) => served,
-                () = end => Ok(()),
+                () = connections::serve(listener, app, self.gate) => (),
+                () = end => (),
             }
+            io::Result::Ok(())
         });
         let (unsaved, closed) = hall.close();
         runtime.shutdown_background();
@@ -141,6 +167,56 @@ impl Server {
             return Err(ServeError::Unsaved(unsaved));
         }
         closed.map_err(|error| ServeError::Store(self.file, error))
+    }
+}
+
+/// Who is let in.
+fn gate(config: &Config) -> io::Result<Gate> {
+    Ok(Gate {
+        name: Some(config.host.clone()).filter(|host| host.parse::<IpAddr>().is_err()),
+        public: config.public_url.clone(),
+        key: secret().map_err(|problem| io::Error::other(problem.message))?,
+        limits: Limits::new(files_max()),
+        silence: config.silence,
+    })
+}
+
+/// How many files may be open: as many as the system lets one have, for each connection is one.
+fn files_max() -> u64 {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+        getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
+    }
+    #[cfg(not(unix))]
+    u64::MAX
+}
+
+/// Where other machines reach a server that listens at an address.
+fn addresses(gate: &Gate, address: SocketAddr) -> Vec<String> {
+    if let Some(url) = &gate.public {
+        return vec![url.to_string()];
+    }
+    let url = |ip: IpAddr| format!("http://{}/", SocketAddr::new(ip, address.port()));
+    match (address.ip(), &gate.name) {
+        (ip, _) if ip.is_loopback() => Vec::new(),
+        (_, Some(name)) => vec![format!("http://{name}:{}/", address.port())],
+        (ip, None) if ip.is_unspecified() => {
+            let all = if_addrs::get_if_addrs().unwrap_or_default();
+            let ips = all.iter().map(if_addrs::Interface::ip);
+            ips.filter(|other| is_reachable(*other, ip.is_ipv6())).map(url).collect()
+        }
+        (ip, None) => vec![url(ip)],
+    }
+}
+
+/// Whether others can have an address of this machine: not one that means something on it alone.
+fn is_reachable(ip: IpAddr, has_v6: bool) -> bool {
+    match ip {
+        IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),
+        IpAddr::V6(ip) => has_v6 && !ip.is_loopback() && !ip.is_unicast_link_local(),
     }
 }
 

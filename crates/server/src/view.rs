@@ -29,7 +29,7 @@ same_words! {
     catalog::Pieces => Pieces: Discs Men Stones Quarters;
     Skill => LevelWord: Beginner Novice Casual Regular Club Strong Expert Master Unbeatable;
     catalog::Unit => Unit: Discs Compartments Points Chances;
-    play::Phase => Phase: Waiting Thinking Paused Over;
+    play::Phase => Phase: Open Waiting Thinking Paused Held Over;
 }
 
 /// The options of a request, as the catalog has them.
@@ -86,6 +86,7 @@ pub(crate) fn result(played: &dyn AnyMatch, end: &play::End) -> Result {
                 Cause::PliesMax => End::Length,
             },
             play::End::Forfeit { cause: Forfeit::Late(_), .. } => End::Time,
+            play::End::Forfeit { cause: Forfeit::Away, .. } => End::Deserted,
             play::End::Forfeit { .. } => End::Resigned,
             play::End::Agreed => End::Agreed,
         },

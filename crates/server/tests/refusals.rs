@@ -35,6 +35,8 @@ fn of_new_games_name_what_is_wanted() {
     new_game(&json!({"start": "XO? X"}), &json!(["board", 3, "?", null]));
     new_game(&json!({"moves": ["a1"]}), &json!(["move", 1, "a1", null]));
     new_game(&json!({"clock": {"seconds": 0}}), &json!(["clock", null, null, 86_400]));
+    let both = json!({"clock": {"seconds": 9, "increment": 1, "per_move": true}});
+    new_game(&both, &json!(["clock", null, null, 86_400]));
     let moves = vec!["d3"; 3_000];
     new_game(&json!({"moves": moves}), &json!(["fewer_moves", null, null, 2_000]));
     let seats = json!([{"kind": "person", "name": "x".repeat(61)}, {"kind": "person"}]);

@@ -52,6 +52,8 @@ pub struct GameRow {
     pub date: Option<String>,
     /// What it was played for, as the file that it came in says.
     pub event: Option<String>,
+    /// What people at several machines share of it, if they play it.
+    pub sharing: Option<String>,
 }
 
 /// A move of a game.
@@ -113,5 +115,6 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         review: row.get("review")?,
         date: row.get("date")?,
         event: row.get("event")?,
+        sharing: row.get("sharing")?,
     })
 }

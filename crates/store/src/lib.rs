@@ -46,11 +46,12 @@ const SCHEMA: &str = "
         spent TEXT NOT NULL, standing TEXT NOT NULL, result TEXT, plies INTEGER NOT NULL,
         position TEXT NOT NULL,
         created INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER, review TEXT,
-        date TEXT, event TEXT, content INTEGER, import INTEGER
+        date TEXT, event TEXT, content INTEGER, import INTEGER, sharing TEXT
     ) STRICT;
     CREATE INDEX games_by_time ON games (updated DESC, id);
     CREATE INDEX games_by_content ON games (content);
     CREATE INDEX games_by_import ON games (import) WHERE import IS NOT NULL;
+    CREATE INDEX games_by_sharing ON games (updated) WHERE sharing IS NOT NULL AND result IS NULL;
     CREATE TABLE imports (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
     CREATE TABLE nodes (
         game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
@@ -78,8 +79,14 @@ const FROM_SECOND: &str = "
     CREATE TABLE imports (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
 ";
 
+/// What makes the third edition the fourth: what people at several machines share.
+const FROM_THIRD: &str = "
+    ALTER TABLE games ADD COLUMN sharing TEXT;
+    CREATE INDEX games_by_sharing ON games (updated) WHERE sharing IS NOT NULL AND result IS NULL;
+";
+
 /// The edition of the schema, kept in the file.
-const EDITION: i64 = 3;
+const EDITION: i64 = 4;
 
 /// A library that is open.
 pub struct Store {
@@ -111,8 +118,9 @@ impl Store {
                 let change = connection.transaction()?;
                 let steps: &[&str] = match found {
                     0 => &[SCHEMA],
-                    1 => &[FROM_FIRST, FROM_SECOND],
-                    _ => &[FROM_SECOND],
+                    1 => &[FROM_FIRST, FROM_SECOND, FROM_THIRD],
+                    2 => &[FROM_SECOND, FROM_THIRD],
+                    _ => &[FROM_THIRD],
                 };
                 steps.iter().try_for_each(|step| change.execute_batch(step))?;
                 change.pragma_update(None, "user_version", EDITION)?;

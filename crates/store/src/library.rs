@@ -125,11 +125,22 @@ impl Store {
 
     /// The ids of the games that are not over and can be read, the oldest first.
     pub fn open_games(&self, kind: &str) -> Result<Vec<String>, StoreError> {
+        self.ids("result IS NULL AND kind = ? ORDER BY updated", [kind])
+    }
+
+    /// The ids of the games that people at several machines play and that are not over, the newest
+    /// first.
+    pub fn shared_games(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        let condition = "sharing IS NOT NULL AND result IS NULL ORDER BY updated DESC LIMIT ?";
+        self.ids(condition, [limit])
+    }
+
+    /// The ids of the games of a condition that can be read.
+    fn ids(&self, condition: &str, values: impl Params) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
-        let condition = "result IS NULL AND kind = ? ORDER BY updated";
         let query = format!("SELECT id FROM games WHERE {IS_THERE} AND {condition}");
         let mut query = connection.prepare_cached(&query)?;
-        let ids = query.query_map([kind], |row| Ok(row.get(0).ok()))?;
+        let ids = query.query_map(values, |row| Ok(row.get(0).ok()))?;
         Ok(ids.filter_map(Result::transpose).collect::<Result<_, _>>()?)
     }
 }

@@ -70,14 +70,14 @@ fn commit(connection: &mut Connection, waiting: &[Waiting]) -> Result<(), StoreE
 pub(crate) const SAVE_GAME: &str = "
     INSERT INTO games (id, kind, game, options, seats, players, clock, start, seed, current,
         front, is_paused, spent, standing, result, plies, position, created, updated,
-        review, date, event)
+        review, date, event, sharing)
     VALUES (:id, :kind, :game, :options, :seats, :players, :clock, :start, :seed, :current,
         :front, :is_paused, :spent, :standing, :result, :plies, :position, :created, :updated,
-        :review, :date, :event)
+        :review, :date, :event, :sharing)
     ON CONFLICT (id) DO UPDATE SET seats = :seats, players = :players, current = :current,
         front = :front, is_paused = :is_paused, spent = :spent, standing = :standing,
         result = :result, plies = :plies, position = :position, updated = :updated,
-        review = :review, content = NULL";
+        review = :review, sharing = :sharing, content = NULL";
 
 pub(crate) const SAVE_NODE: &str = "
     INSERT INTO nodes (game, id, parent, place, mv) VALUES (?, ?, ?, ?, ?)
@@ -105,6 +105,7 @@ pub(crate) fn save_row(connection: &Connection, row: &GameRow) -> Result<(), Sto
         ":standing": row.standing, ":result": row.result, ":plies": row.plies,
         ":position": row.position, ":created": row.created, ":updated": row.updated,
         ":review": row.review, ":date": row.date, ":event": row.event,
+        ":sharing": row.sharing,
     })?;
     Ok(())
 }

@@ -39,27 +39,29 @@ fn a_library_of_a_later_edition_is_refused_and_left_alone() {
     raw.pragma_update(None, "user_version", 99).unwrap();
     drop(raw);
     let error = Store::open(&scratch.file()).err().unwrap().to_string();
-    assert_eq!(error, "found a library of edition 99, expected 3");
+    assert_eq!(error, "found a library of edition 99, expected 4");
 }
 
 #[test]
 fn libraries_of_earlier_editions_are_brought_up_to_date() {
+    const TO_THIRD: &str = "
+        DROP INDEX games_by_sharing; ALTER TABLE games DROP COLUMN sharing;
+        PRAGMA user_version = 3;";
     const TO_SECOND: &str = "
         DROP INDEX games_by_content; DROP INDEX games_by_import; DROP TABLE imports;
         ALTER TABLE games DROP COLUMN date; ALTER TABLE games DROP COLUMN event;
         ALTER TABLE games DROP COLUMN content; ALTER TABLE games DROP COLUMN import;
         PRAGMA user_version = 2;";
     const TO_FIRST: &str = "ALTER TABLE games DROP COLUMN front; PRAGMA user_version = 1;";
-    for (edition, front) in [(2, 2), (1, 1)] {
+    for (edition, front) in [(3, 2), (2, 2), (1, 1)] {
         let scratch = Scratch::new(&format!("edition-{edition}"));
         let saved = GameRow { current: 1, front: 2, ..row("a", "loa", "anna", 7) };
         let store = Store::open(&scratch.file()).unwrap();
         store.save(&saved, &[node(1, "b1-b3"), node(2, "a3-c3")], &[]).unwrap();
         drop(store);
         let raw = rusqlite::Connection::open(scratch.file()).unwrap();
-        raw.execute_batch(TO_SECOND).unwrap();
-        if edition == 1 {
-            raw.execute_batch(TO_FIRST).unwrap();
+        for step in [TO_THIRD, TO_SECOND, TO_FIRST].iter().take(4 - edition) {
+            raw.execute_batch(step).unwrap();
         }
         drop(raw);
         let store = Store::open(&scratch.file()).unwrap();

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use catalog::{Spec, Square};
 use game::{PASS, Seat};
-use play::{Action, End, Forfeit, Phase};
+use play::{Action, End, Forfeit, Phase, Proposal};
 
 use crate::command::{self, Argument, COMMANDS, Extent};
 use crate::names::{result_text, seat_name, turn_name};
@@ -201,8 +201,8 @@ fn resign(session: &mut Session, words: &Words) -> Answer {
 fn draw(session: &mut Session, words: &Words) -> Answer {
     let turn = session.play.played().turn();
     let other = |offering| Seat::all(2).find(|seat| *seat != offering);
-    let seat = session.play.offer().and_then(other).unwrap_or(turn);
-    session.act_for(seat, &Action::OfferDraw).map_err(|_| words.no_draw)?;
+    let seat = session.play.offer().and_then(|offer| other(offer.seat)).unwrap_or(turn);
+    session.act_for(seat, &Action::Offer(Proposal::Draw)).map_err(|_| words.no_draw)?;
     Ok(match session.play.is_over() {
         true => Reply { shows_board: true, ..Reply::default() },
         false => Reply::line(fill(words.draw_offered, &[&seat_name(session.game(), seat, words)])),

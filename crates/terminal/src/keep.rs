@@ -95,8 +95,11 @@ fn write(session: &Session, place: &Keep, text: &str) -> io::Result<PathBuf> {
 /// programs are named again.
 fn command(session: &Session, place: &Keep, file: &Path) -> String {
     let milliseconds = |time: Duration| format!("{}ms", time.as_millis());
-    let TimeControl { per_move, clock, .. } = *session.play.clock().control();
-    let clock = clock.map(|(base, more)| format!("{}+{}", milliseconds(base), milliseconds(more)));
+    let TimeControl { per_move, clock, renews, .. } = *session.play.clock().control();
+    let clock = clock.map(|(base, more)| match renews {
+        true => format!("{}/move", milliseconds(base)),
+        false => format!("{}+{}", milliseconds(base), milliseconds(more)),
+    });
     let delay = Some(session.delay).filter(|delay| !delay.is_zero());
     let pacing = [
         ("--time", per_move.map(milliseconds)),

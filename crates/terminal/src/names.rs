@@ -78,7 +78,7 @@ pub(crate) fn occupant_name(session: &Session, seat: Seat, words: &Words) -> Str
     let name = match session.play.occupant(seat) {
         Occupant::Person { name } if !name.is_empty() => name.clone(),
         Occupant::Person { .. } if people == 1 => words.you.to_string(),
-        Occupant::Person { .. } => words.person.to_string(),
+        Occupant::Person { .. } | Occupant::Open { .. } => words.person.to_string(),
         Occupant::Machine { spec } if session.adapts(seat) => {
             fill(words.adapts, &[&machine_name(spec, words)])
         }

@@ -101,7 +101,7 @@ fn every_game_has_a_seed_of_its_own_that_repeats_it() {
 
 #[test]
 fn clocks_are_written_as_people_write_them() {
-    for clock in ["60s+0s", "5m", "5m+2s", "60s+0", "300s+2s"] {
+    for clock in ["60s+0s", "5m", "5m+2s", "60s+0", "300s+2s", "30s/move"] {
         assert!(printed(&["othello", "--clock", clock], "").contains("Goodbye."), "{clock}");
     }
     for clock in ["5", "0s", "0s+1s", "60s+", "+1s", "60s+1"] {

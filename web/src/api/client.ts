@@ -1,5 +1,6 @@
 // The server's HTTP API, one function for each request.
 
+import { hostKey, secretOf } from '../state/secrets';
 import type * as api from './types';
 
 /** A request that the server refused, or that did not reach it. */
@@ -12,8 +13,12 @@ export class Refusal extends Error {
 type Query = Record<string, string | number | undefined>;
 
 async function ask<T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> {
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
+  const headers = rights(/^games\/([^/]+)/.exec(path)?.[1]);
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) {
+    Object.assign(headers, { Accept: 'application/json', 'Content-Type': 'application/json' });
+    init.body = JSON.stringify(body);
+  }
   let answer: Response;
   try {
     answer = await fetch(`api/${path}${search(query)}`, init);
@@ -23,6 +28,12 @@ async function ask<T>(method: string, path: string, query: Query = {}, body?: un
   const value = await read(answer);
   if (!answer.ok) throw new Refusal(value as api.Problem);
   return value as T;
+}
+
+/** The headers that say what whoever asks may: the secrets of a game, and the key of the host. */
+function rights(id = ''): Record<string, string> {
+  const [token, key] = [secretOf(decodeURIComponent(id)), hostKey()];
+  return { ...(token && { 'X-Damier-Token': token }), ...(key && { 'X-Damier-Host': key }) };
 }
 
 /** What is no JSON is not the laboratory's answer. */
@@ -44,12 +55,23 @@ function search(query: Query): string {
 const game = (id: string): string => `games/${encodeURIComponent(id)}`;
 
 export const getCatalog = (): Promise<api.Catalog> => ask('GET', 'catalog');
+export const getMe = (): Promise<api.Me> => ask('GET', 'me');
 export const getPlayers = (name: string, options: api.Options): Promise<api.GameInfo> =>
   ask('GET', 'catalog/players', { game: name, ...options });
 
 export const getSettings = (): Promise<api.Settings> => ask('GET', 'settings');
 export const putSettings = (settings: api.Settings): Promise<api.Settings> =>
   ask('PUT', 'settings', {}, settings);
+
+export const listLobby = (): Promise<api.LobbyEntry[]> => ask('GET', 'lobby');
+export const getGame = (id: string): Promise<api.GameState> => ask('GET', game(id));
+export const getInvites = (id: string): Promise<api.Invites> => ask('GET', `${game(id)}/invites`);
+/** The game of a link. */
+export const lookAt = (id: string, secret: string): Promise<api.GameState> =>
+  ask('POST', `${game(id)}/look`, {}, { secret });
+/** Sits down in an open seat. */
+export const takeSeat = (id: string, asked: api.Take): Promise<api.Taken> =>
+  ask('POST', `${game(id)}/take`, {}, asked);
 
 export const createGame = (asked: api.NewGame): Promise<api.Created> =>
   ask('POST', 'games', {}, asked);
@@ -99,7 +121,7 @@ export async function exportAll(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let [done, missing, line] = [0, 0, ''];
   try {
-    const answer = await fetch('api/export', { signal });
+    const answer = await fetch('api/export', { headers: rights(), signal });
     if (!answer.ok || !answer.body) throw new Refusal((await answer.json()) as api.Problem);
     const all = Number(answer.headers.get('x-damier-games') ?? 0);
     const reader = answer.body.getReader();
@@ -153,6 +175,7 @@ export function importGames(
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', `api/import${search({ name })}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(rights())) request.setRequestHeader(name, value);
     request.send(file);
   });
 }

@@ -9,6 +9,9 @@ type Listener = (update: Update) => void;
 type Waiter = { done: (node: number | null) => void; refused: (refusal: Refusal) => void };
 
 const RETRY_MS = [250, 500, 1000, 2000];
+/** So often the server is asked whether it is there; one that says nothing until the next time is
+ *  not. A line that was cut does not say so by itself. */
+const PULSE_MS = 8000;
 
 const state = $state<{ status: 'connecting' | 'open' | 'lost' }>({ status: 'connecting' });
 const listeners = new Set<Listener>();
@@ -17,10 +20,22 @@ const waiters = new Map<number, Waiter>();
 let socket: WebSocket | undefined;
 let lastId = 0;
 let attempts = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let isSilent = false;
 
 export const status = (): typeof state.status => state.status;
 
 export function connect(): void {
+  addEventListener('offline', lose);
+  addEventListener('online', open);
+  setInterval(beat, PULSE_MS);
+  open();
+}
+
+function open(): void {
+  if (socket) return;
+  clearTimeout(retry);
+  isSilent = false;
   const url = new URL('api/live', location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   url.hash = '';
@@ -31,16 +46,31 @@ export function connect(): void {
     for (const again of [...openers]) again();
   };
   socket.onmessage = (event) => hear(JSON.parse(String(event.data)) as Update);
-  socket.onclose = () => {
-    for (const waiter of waiters.values()) waiter.refused(new Refusal(null));
-    waiters.clear();
-    attempts += 1;
-    if (attempts > 1 || state.status === 'open') state.status = 'lost';
-    setTimeout(connect, RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1]);
-  };
+  socket.onclose = lose;
+}
+
+/** Gives a connection up, and tries again. */
+function lose(): void {
+  if (!socket) return;
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
+  socket = undefined;
+  for (const waiter of waiters.values()) waiter.refused(new Refusal(null));
+  waiters.clear();
+  attempts += 1;
+  if (attempts > 1 || state.status === 'open') state.status = 'lost';
+  retry = setTimeout(open, RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1]);
+}
+
+function beat(): void {
+  if (!socket) return;
+  if (isSilent) return lose();
+  isSilent = true;
+  request({ type: 'ping' }).catch(() => undefined);
 }
 
 function hear(update: Update): void {
+  isSilent = false;
   if (update.type === 'done') {
     waiters.get(update.id)?.done(update.node);
     waiters.delete(update.id);

@@ -12,6 +12,8 @@ export type Catalog = {
   /** How many megabytes the table of an analysis may have, for who asks from the machine of the
    * server. */
   table_max: number,
+  /** Where other machines reach the server, the best first; none if they cannot. */
+  addresses: Array<string>,
   /** The games, in the order in which they are shown. */
   games: Array<GameInfo>, };
 
@@ -138,14 +140,18 @@ export type Occupant = { "kind": "person",
   /** What the person is called; may be empty. */
   name: string, } | { "kind": "machine",
   /** Which: `level:4`, `alphabeta:depth=5`. */
-  spec: string, };
+  spec: string, } | { "kind": "open",
+  /** What that person may be called; may be empty. */
+  name: string, };
 
 /** How long everybody may think. */
 export type Clock = {
-  /** For the whole game, in seconds: at least 1. */
+  /** For the whole game, in seconds, or for each move: at least 1. */
   seconds: number,
   /** What each move adds, in seconds. */
-  increment: number, };
+  increment: number,
+  /** Whether every move has these seconds by itself; nothing is added then. */
+  per_move?: boolean, };
 
 /** A node of a game's tree. */
 export type NodeRef = {
@@ -177,23 +183,30 @@ export type NewGame = {
   moves?: Array<string>,
   /** "Play from here": takes game, options, start and moves from a node of another game. `game`
    * must be the same; `start`, `seed` and `moves` must be left out. */
-  from?: NodeRef, };
+  from?: NodeRef,
+  /** Whether everybody sees it in the lobby while seats are open; not unless told. */
+  is_open?: boolean,
+  /** Seconds after which whoever is away can be claimed to have left, 30 to 86,400; 300 unless
+   * told. */
+  away_max?: number, };
 
 /** The answer to a new game. */
 export type Created = {
-  /** The secret tokens, by seat. */
-  tokens: Array<string>,
+  /** The secret tokens, by seat; none for open seats. */
+  tokens: Array<string | null>,
+  /** The secrets of its links, if it has open seats. */
+  invites: Invites | null,
   /** The game. */
   game: GameState, };
 
 /** `GET /api/games/{id}/tokens`, for the machine that the server runs on only: the secret tokens,
- * by seat. */
+ * by seat; none for seats that have links. */
 export type TokenInfo = {
   /** The secret tokens, by seat. */
-  tokens: Array<string>, };
+  tokens: Array<string | null>, };
 
 /** What goes on in a game. */
-export type Phase = "waiting" | "thinking" | "paused" | "over";
+export type Phase = "open" | "waiting" | "thinking" | "paused" | "held" | "over";
 
 /** How a game stands. */
 export type GameState = {
@@ -238,7 +251,9 @@ export type GameState = {
   /** Whether there is a review of it: `GET /api/games/{id}/review`. */
   is_reviewed: boolean,
   /** Why what happened last is not saved yet: everything is unless told. Saving is tried again. */
-  unsaved: Unsaved | null, };
+  unsaved: Unsaved | null,
+  /** What people at several machines share; nothing in other games. */
+  sharing: Sharing | null, };
 
 /** Why a change is not saved. */
 export type Unsaved = "full" | "failed";
@@ -254,7 +269,9 @@ export type SeatState = {
   /** The numbers of its colors, as [`Cell::Disc`](super::Cell) has them. */
   colors: Array<number>,
   /** Its clock, if there is one. */
-  clock: ClockState | null, };
+  clock: ClockState | null,
+  /** Whether its person is there; nothing for machines, and in games that are not shared. */
+  presence: Presence | null, };
 
 /** A clock as it stood when the message was sent. */
 export type ClockState = {
@@ -855,7 +872,8 @@ export type Request = { id: number } & Command;
 export type Command = { "type": "watch",
   /** The game. */
   game: string,
-  /** A token of it; not needed on the machine that the server runs on. */
+  /** A secret of it, several with commas between them: a token, that of the spectators' link,
+   * or that of an open seat's. Not needed on the machine that the server runs on. */
   token?: string, } | { "type": "unwatch",
   /** The game. */
   game: string, } | { "type": "act",
@@ -902,7 +920,9 @@ export type Command = { "type": "watch",
   /** Positions to enter for each position, instead of a time. */
   nodes?: number,
   /** Whether the opening book may answer; so it does unless told. */
-  book?: boolean, } | { "type": "stop_review" } | { "type": "ping" };
+  book?: boolean, } | { "type": "stop_review" } | { "type": "host",
+  /** The key. */
+  key: string, } | { "type": "ping" };
 
 /** From the server. */
 export type Update = { "type": "hello",
@@ -963,7 +983,7 @@ export type Problem = {
   reason: Reason | null, };
 
 /** The sorts of problems. */
-export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";
+export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "taken" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";
 
 /** What may be expected. */
 export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest";
@@ -978,3 +998,90 @@ export type Reason = {
   squares: Array<number>,
   /** The number that it names. */
   number: number | null, };
+
+/** The secrets of a game's links: `GET /api/games/{id}/invites`, for its players and for the
+ * machine that the server runs on. */
+export type Invites = {
+  /** That of the spectators. */
+  spectator: string,
+  /** Those of the seats that are still open. */
+  seats: Array<Invite>, };
+
+/** The secret of an open seat's link; whoever takes the seat uses it up. */
+export type Invite = {
+  /** The seat, from 0. */
+  seat: number,
+  /** The secret. */
+  secret: string, };
+
+/** What people at several machines share beside the game. */
+export type Sharing = {
+  /** Whether everybody sees it in the lobby while seats are open. */
+  is_open: boolean,
+  /** Seconds after which whoever is away can be claimed to have left. */
+  away_max: number, };
+
+/** Whether the person of a seat is there. */
+export type Presence = { "kind": "open" } | { "kind": "here" } | { "kind": "away",
+  /** Since then, in seconds since 1970. */
+  since: number,
+  /** From then on the seat can be claimed, in seconds since 1970. */
+  claim_at: number, };
+
+/** `POST /api/games/{id}/take`: sits down in an open seat. */
+export type Take = {
+  /** The secret of the seat's link. A game of the lobby needs none. */
+  secret?: string,
+  /** The seat, from 0, where no secret says it. */
+  seat?: number,
+  /** What the person is called; the name that the seat proposes, if it is empty. */
+  name: string,
+  /** A random text that the client keeps, of 16 to 64 characters: whoever asks again with the
+   * same one is answered the same. */
+  key: string, };
+
+/** The answer to whoever has taken a seat. */
+export type Taken = {
+  /** The seat, from 0. */
+  seat: number,
+  /** Its secret token. */
+  token: string,
+  /** The game. */
+  game: GameState, };
+
+/** `POST /api/games/{id}/look`: the game of a link, which may be that of the spectators or of a
+ * seat that is still open. */
+export type Look = {
+  /** The secret of the link. */
+  secret: string, };
+
+/** A game of the lobby, `GET /api/lobby`: it waits for anybody. */
+export type LobbyEntry = {
+  /** Its id. */
+  id: string,
+  /** The game's name in the catalog. */
+  game: string,
+  /** Its options, defaults filled in. */
+  options: Options,
+  /** Its seats. */
+  seats: Array<LobbySeat>,
+  /** The clock, if there is one. */
+  clock: Clock | null,
+  /** When it was made, in seconds since 1970. */
+  created: number, };
+
+/** A seat of a game of the lobby. */
+export type LobbySeat = {
+  /** The person's name, which may be empty, or the machine's spec. */
+  name: string,
+  /** Whether it waits for somebody. */
+  is_open: boolean,
+  /** Whether a machine sits there. */
+  is_machine: boolean, };
+
+/** `GET /api/me`: whoever asks. */
+export type Me = {
+  /** Whether the request counts as one of the machine that the server runs on. */
+  is_local: boolean,
+  /** Whether the server stands behind a proxy, at an address of its own. */
+  is_hosted: boolean, };

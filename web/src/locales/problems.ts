@@ -60,6 +60,7 @@ export const problems = {
     'Entre-temps la partie a continué.',
   ],
   'problem.over': ['The game is over.', 'La partie est finie.'],
+  'problem.taken': ['Somebody else has this seat.', 'Quelqu’un d’autre a cette place.'],
   'problem.nothing': [
     'There is nothing to take back, to redo or to restore.',
     'Il n’y a rien à reprendre, à rejouer ni à rétablir.',

@@ -4,6 +4,7 @@ import { follow, request } from '../api/live.svelte';
 import type { Analysis, Command, Update } from '../api/types';
 import type { Worth } from '../parts/curve';
 import { fail } from './notice.svelte';
+import { tokenOf } from './secrets';
 import { settings } from './settings.svelte';
 
 type Asked = Omit<Extract<Command, { type: 'analyse' }>, 'type' | 'game' | 'token' | 'book'>;
@@ -60,7 +61,8 @@ export class Analysing {
 
   private send(): void {
     if (!this.asked || !this.isOn) return;
-    const ask = { game: this.game, ...this.asked, book: settings.use_book };
+    const right = tokenOf(this.game);
+    const ask = { game: this.game, ...right, ...this.asked, book: settings.use_book };
     request({ type: 'analyse', ...ask }).catch((error: unknown) => {
       // Without a connection it is asked again when there is one.
       if (error instanceof Error && 'problem' in error && error.problem) fail(error);

@@ -5,6 +5,7 @@ import type { Position } from '../api/types';
 import type { Mark } from '../board/scene';
 import { say } from './announce.svelte';
 import { fail } from './notice.svelte';
+import { tokenOf } from './secrets';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
@@ -47,7 +48,8 @@ export class Hint {
     });
     try {
       const book = settings.use_book;
-      await request({ type: 'analyse', game: this.game, node, best: 1, seconds: SECONDS, book });
+      const asked = { game: this.game, ...tokenOf(this.game), node, best: 1, seconds: SECONDS };
+      await request({ type: 'analyse', ...asked, book });
     } catch (error) {
       this.stop();
       fail(error);

@@ -75,6 +75,7 @@ export function machineName(spec: string): string {
 export function seatName(state: GameState, seat: number): string {
   const { occupant } = state.seats[seat]!;
   if (occupant.kind === 'machine') return machineName(occupant.spec);
+  if (occupant.kind === 'open') return occupant.name || t('presence.openName');
   return occupant.name || sideName(state.game, state.seats[seat]!);
 }
 

@@ -4,6 +4,7 @@ import { getReview } from '../api/client';
 import { follow, request } from '../api/live.svelte';
 import type { Grade, Review, ReviewMove, Update } from '../api/types';
 import { fail } from './notice.svelte';
+import { tokenOf } from './secrets';
 import { settings } from './settings.svelte';
 
 export const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder'];
@@ -37,7 +38,8 @@ export class Reviewing {
 
   private ask(): void {
     const { review_time_ms: time_ms, use_book: book } = settings;
-    request({ type: 'review', game: this.game, node: this.end, time_ms, book }).catch(fail);
+    const asked = { game: this.game, ...tokenOf(this.game), node: this.end, time_ms, book };
+    request({ type: 'review', ...asked }).catch(fail);
   }
 
   get isDone(): boolean {

@@ -1,6 +1,15 @@
 // Where the visitor is. Every view has an address after the `#`, so that links and reloads work.
 
-const VIEWS = ['play', 'analyse', 'review', 'library', 'learn', 'settings'] as const;
+const VIEWS = [
+  'play',
+  'analyse',
+  'review',
+  'library',
+  'learn',
+  'settings',
+  'seat',
+  'watch',
+] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -11,13 +20,15 @@ export interface Place {
   /** The id of a game, where the view shows one; the name of one that is learned. */
   id: string;
   query: URLSearchParams;
+  /** The secret of a link. */
+  secret: string;
 }
 
 export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [view = '', id = ''] = path.split('/');
+  const [view = '', id = '', secret = ''] = path.split('/');
   const known = VIEWS.find((name) => name === view) ?? 'play';
-  return { view: known, id: decoded(id), query: new URLSearchParams(query) };
+  return { view: known, id: decoded(id), query: new URLSearchParams(query), secret };
 }
 
 /** What cannot be decoded is the name of no game, and is looked for as it is. */
@@ -41,6 +52,12 @@ export const place = (): Place => state.place;
 
 export function go(view: View, id = '', query: Query = {}): void {
   location.hash = href(view, id, query);
+}
+
+/** Goes elsewhere so that there is no way back. */
+export function replace(view: View, id = ''): void {
+  amend(view, id);
+  state.place = read(location.hash);
 }
 
 /** Changes the address without a new entry in the history; what is kept is there on the way back. */

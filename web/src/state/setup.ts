@@ -9,6 +9,10 @@ export interface Setup extends Chosen {
   /** In seconds; 0 without a clock. */
   seconds: number;
   increment: number;
+  /** Whether the seconds are for each move by itself. */
+  isPerMove: boolean;
+  /** Whether everybody may take its open seats. */
+  isListed: boolean;
 }
 
 const SEATS_MAX = 4;
@@ -31,8 +35,13 @@ export function freshSetup(info: GameInfo, name: string): Setup {
     occupants,
     seconds: 0,
     increment: 0,
+    isPerMove: false,
+    isListed: false,
   };
 }
+
+/** Whether somebody elsewhere may come. */
+export const hasOpen = (seats: Occupant[]): boolean => seats.some(({ kind }) => kind === 'open');
 
 /** The first person without a name is the visitor, unless the visitor sits elsewhere. */
 function named(occupants: Occupant[], name: string): Occupant[] {
@@ -56,16 +65,21 @@ export function setupOf(info: GameInfo, asked: NewGame, name: string): Setup {
     occupants,
     seconds: clock?.seconds ?? 0,
     increment: clock?.increment ?? 0,
+    isPerMove: clock?.per_move ?? false,
+    isListed: asked.is_open ?? false,
   };
 }
 
 export function newGameOf(setup: Setup, info: GameInfo): NewGame {
+  const { seconds, increment, isPerMove } = setup;
+  const seats = setup.occupants.slice(0, setup.seats);
   const asked: NewGame = {
     kind: 'play',
     game: setup.game,
     options: optionsOf(setup, info),
-    seats: setup.occupants.slice(0, setup.seats),
+    seats,
   };
-  if (setup.seconds > 0) asked.clock = { seconds: setup.seconds, increment: setup.increment };
+  if (seconds > 0) asked.clock = { seconds, increment, ...(isPerMove && { per_move: true }) };
+  if (setup.isListed && hasOpen(seats)) asked.is_open = true;
   return asked;
 }

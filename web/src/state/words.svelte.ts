@@ -2,11 +2,12 @@
 
 import { games } from '../locales/games';
 import { learn } from '../locales/learn';
+import { link } from '../locales/link';
 import { page } from '../locales/page';
 import { problems } from '../locales/problems';
 import { reasons } from '../locales/reasons';
 
-export const TEXTS = { ...page, ...games, ...learn, ...problems, ...reasons };
+export const TEXTS = { ...page, ...games, ...learn, ...link, ...problems, ...reasons };
 
 export type Text = readonly [en: string, fr: string];
 export type Key = keyof typeof TEXTS;
@@ -67,6 +68,10 @@ export function date(seconds: number): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return new Date(seconds * 1000).toLocaleString(state.language, style);
 }
+
+/** The hour of a day. */
+export const clockTime = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleTimeString(state.language, { timeStyle: 'short' });
 
 /** A year, a month or a day as a file has it: `1985`, `1985-06`, `1985-06-30`; else as it is. */
 export function day(text: string): string {

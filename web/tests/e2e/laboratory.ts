@@ -2,6 +2,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
 
@@ -16,7 +17,18 @@ function binary(): string {
   return found;
 }
 
+/** An address of this machine that is not its own alone. */
+function addressElsewhere(): string {
+  const all = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+  const found = all.find((one) => one.family === 'IPv4' && !one.internal);
+  if (!found) throw new Error('found no address but the loopback one');
+  return found.address;
+}
+
 export class Laboratory {
+  /** Whether others reach it. */
+  constructor(private readonly isOpen = false) {}
+
   private child: ChildProcess | undefined;
   private readonly data = mkdtempSync(join(inject('scratch'), 'data-'));
   private port = 0;
@@ -25,13 +37,19 @@ export class Laboratory {
     return `http://127.0.0.1:${this.port}/`;
   }
 
+  /** The same for those who come from elsewhere. */
+  get elsewhere(): string {
+    return `http://${addressElsewhere()}:${this.port}/`;
+  }
+
   /** Starts the server; again on the same port, where the page expects it. */
   async start(): Promise<void> {
     if (this.child) return;
     const port = this.port ? ['--port', String(this.port)] : ['--port', '0'];
     // A page that is being worked on, instead of the one in the binary.
     const page = process.env.DAMIER_PAGE_DIR ? ['--page', process.env.DAMIER_PAGE_DIR] : [];
-    const asked = ['serve', ...port, ...page, '--no-open', '--data', this.data];
+    const host = this.isOpen ? ['--host', '0.0.0.0'] : [];
+    const asked = ['serve', ...host, ...port, ...page, '--no-open', '--data', this.data];
     const child = spawn(binary(), asked, {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Laboratory } from './laboratory';
+import { playWithMouse } from './mouse';
 import { machine, openBrowser, person, Visitor } from './visitor';
 
 const laboratory = new Laboratory();
@@ -15,25 +16,6 @@ afterAll(async () => {
   await browser?.close();
   await laboratory.stop();
 });
-
-/** Plays the first legal move with the mouse, whatever the game. */
-async function playWithMouse(visitor: Visitor, pick: number): Promise<void> {
-  const { page } = visitor;
-  const before = await visitor.ply();
-  const placed = page.locator('.square.legal');
-  if ((await placed.count()) > 0) {
-    await placed.nth(pick % (await placed.count())).click();
-  } else {
-    const movable = page.locator('.square.movable');
-    await movable.nth(pick % (await movable.count())).click();
-    const ends = page.locator('.square.end');
-    await ends.nth(pick % (await ends.count())).click();
-    // A path that may go on, or several that lead there: say which.
-    const asked = page.locator('.question button').first();
-    if ((await visitor.ply()) === before && (await asked.isVisible())) await asked.click();
-  }
-  await visitor.played(before);
-}
 
 async function playToTheEnd(visitor: Visitor, movesMax: number): Promise<void> {
   for (let move = 0; move < movesMax; move++) {

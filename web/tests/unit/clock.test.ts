@@ -21,6 +21,8 @@ it('tells what was left at a move, where it is known how long moves took', () =>
   const clock = { seconds: 60, increment: 2 };
   const line = [node(0, 5000), node(1, 1000), node(0, null, 'pass'), node(1, 70_000)];
   expect(leftAfter(clock, line, 2)).toEqual([57_000, 0]);
+  const each = { seconds: 10, increment: 0, per_move: true };
+  expect(leftAfter(each, [node(0, 4000), node(1, 1000), node(0, 3000)], 2)).toEqual([7000, 9000]);
   expect(leftAfter(clock, [], 2)).toEqual([60_000, 60_000]);
   expect(leftAfter(clock, [node(0, null)], 2)).toBeNull();
   expect(leftAfter(null, line, 2)).toBeNull();

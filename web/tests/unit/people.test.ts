@@ -86,7 +86,7 @@ const arlecchino = info('arlecchino', {
 beforeEach(() => {
   speak('en');
   const games = [info('othello', {}), info('loa', { is_counted: false }), arlecchino];
-  setCatalog({ version: '', searches_max: 1, threads_max: 1, table_max: 64, games });
+  setCatalog({ version: '', searches_max: 1, threads_max: 1, table_max: 64, addresses: [], games });
 });
 
 describe('a side', () => {

@@ -30,6 +30,7 @@ const CODES: Record<Code, true> = {
   illegal_move: true,
   not_your_turn: true,
   over: true,
+  taken: true,
   nothing: true,
   too_large: true,
   busy: true,

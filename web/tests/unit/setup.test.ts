@@ -86,7 +86,7 @@ describe('a new game', () => {
     const last = { game: 'arlecchino', options: { seats: 3 }, seats: [...seats] };
     const names = (name: string): string[] =>
       setupOf(arlecchino, last, name).occupants.map((one) =>
-        one.kind === 'person' ? one.name : one.spec,
+        one.kind === 'machine' ? one.spec : one.name,
       );
     expect(names('Anna')).toEqual(['level:1', 'Anna', '', 'level:4']);
     expect(names('')).toEqual(['level:1', '', '', 'level:4']);

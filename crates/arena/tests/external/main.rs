@@ -16,8 +16,14 @@ use catalog::{Options, Program, Protocol, find};
 
 use mock::{Mock, moves};
 
-const NONE: TimeControl =
-    TimeControl { per_move: None, clock: None, margin: Duration::ZERO, nodes: None, depth: None };
+const NONE: TimeControl = TimeControl {
+    per_move: None,
+    clock: None,
+    renews: false,
+    margin: Duration::ZERO,
+    nodes: None,
+    depth: None,
+};
 
 /// Short enough to test, whatever the machine does.
 const CAP: Option<Duration> = Some(Duration::from_millis(500));

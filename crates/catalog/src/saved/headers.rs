@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use game::{Seat, TextError, lines};
 
 use super::variations;
-use super::{Kept, Places, SavedGame};
+use super::{Kept, KeptClock, Places, SavedGame};
 use crate::date::read_time;
 use crate::{AnyGame, CHOICES, OptionError, Options, Profile, find};
 
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
             })?,
             created: time("created")?,
             updated: time("updated")?,
-            clock: self.parsed("clock", "seconds such as 300s+5s", read_clock)?,
+            clock: self.parsed("clock", "seconds such as 300s+5s or 10s/move", read_clock)?,
             spent: self
                 .parsed("spent", &of_spent, |value| read_spent(value, seats))?
                 .unwrap_or_default(),
@@ -255,10 +255,13 @@ fn read_seats(text: &str, seats: usize) -> Option<Vec<usize>> {
     text.split_whitespace().map(seat).collect()
 }
 
-fn read_clock(text: &str) -> Option<(u32, u32)> {
+fn read_clock(text: &str) -> Option<KeptClock> {
     let seconds = |text: &str| text.strip_suffix('s')?.parse().ok();
+    if let Some(each) = text.strip_suffix("/move") {
+        return Some(KeptClock::Move { seconds: seconds(each)? });
+    }
     let (game, mv) = text.split_once('+')?;
-    Some((seconds(game)?, seconds(mv)?))
+    Some(KeptClock::Game { seconds: seconds(game)?, increment: seconds(mv)? })
 }
 
 fn read_spent(text: &str, seats: usize) -> Option<Vec<(u64, u32)>> {

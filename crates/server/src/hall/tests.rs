@@ -25,10 +25,10 @@ impl Table {
     fn new() -> Table {
         let store = Store::in_memory().unwrap();
         let hall = Arc::new(Hall::new(store, 1, 1 << 26, Duration::ZERO).unwrap());
-        let Created { tokens, game } = hall.make(new()).unwrap();
-        let (id, token) = (game.id, tokens[0].clone());
+        let Created { tokens, game, .. } = hall.make(new()).unwrap();
+        let (id, token) = (game.id, tokens[0].clone().unwrap());
         let (sender, told) = mpsc::channel(64);
-        lock(&hall.opened(&id).unwrap()).watch(sender);
+        lock(&hall.opened(&id).unwrap()).watch(sender, Vec::new());
         let mut table = Table { hall, id, token, told };
         table.act(&json!({"type": "try", "node": 1, "move": "f4"})).unwrap();
         table.hear();
@@ -289,4 +289,27 @@ async fn a_deleted_game_is_not_saved_over_the_restored_one() {
     table.act(&json!({"type": "play", "move": "c3"})).unwrap();
     table.hall.save_or_retry(&old, &mut lock(&old));
     assert_eq!((table.kept().position.ply, lock(&old).state().position.ply), (3, 2));
+}
+
+#[tokio::test]
+async fn clocks_leave_no_timers_behind() {
+    let store = Store::in_memory().unwrap();
+    let hall = Arc::new(Hall::new(store, 1, 1 << 26, Duration::ZERO).unwrap());
+    let clock = json!({"seconds": 600, "increment": 0});
+    let new = serde_json::from_value(json!({"game": "othello", "clock": clock})).unwrap();
+    let id = hall.make(new).unwrap().game.id;
+    let shared = hall.room(&id).unwrap();
+    let metrics = tokio::runtime::Handle::current().metrics();
+    for _ in 0..20 {
+        let state = lock(&shared).state();
+        let token = lock(&shared).tokens
+            [usize::from(state.position.to_move.as_ref().unwrap().seat)]
+        .clone();
+        let mv = &state.position.legal[0].text;
+        let action = serde_json::from_value(json!({"type": "play", "move": mv})).unwrap();
+        hall.act(&shared, &Act { token, action }).map(drop).unwrap();
+        tokio::task::yield_now().await;
+    }
+    assert!(metrics.num_alive_tasks() <= 2, "{}", metrics.num_alive_tasks());
+    assert_eq!(Arc::strong_count(&shared), 2, "a timer holds the room");
 }

@@ -23,7 +23,8 @@ pub enum Action {
         /// The move in text, any path of it.
         #[serde(rename = "move")]
         mv: String,
-        /// The node where the player saw the game, so that a late click is refused.
+        /// The node where the player saw the game, so that a late click is refused, and a move that
+        /// is sent again is played once.
         at: Option<u32>,
     },
     /// Goes back to where a person last had a choice: with a machine as rival, two moves.

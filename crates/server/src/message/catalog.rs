@@ -18,6 +18,8 @@ pub struct Catalog {
     /// How many megabytes the table of an analysis may have, for who asks from the machine of the
     /// server.
     pub table_max: u32,
+    /// Where other machines reach the server, the best first; none if they cannot.
+    pub addresses: Vec<String>,
     /// The games, in the order in which they are shown.
     pub games: Vec<GameInfo>,
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::link::{Invites, Presence, Sharing};
 use super::position::Position;
 
 /// How a game is configured; what is left out takes the game's default.
@@ -45,6 +46,12 @@ pub enum Occupant {
         /// Which: `level:4`, `alphabeta:depth=5`.
         spec: String,
     },
+    /// Nobody yet: whoever comes by the seat's link.
+    Open {
+        /// What that person may be called; may be empty.
+        #[serde(default)]
+        name: String,
+    },
 }
 
 /// Who fills a seat, in the form of an [`Occupant`].
@@ -57,11 +64,15 @@ pub struct Seated(#[serde(with = "Occupant")] pub play::Occupant);
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// For the whole game, in seconds: at least 1.
+    /// For the whole game, in seconds, or for each move: at least 1.
     pub seconds: u32,
     /// What each move adds, in seconds.
     #[serde(default)]
     pub increment: u32,
+    /// Whether every move has these seconds by itself; nothing is added then.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub per_move: bool,
 }
 
 /// A node of a game's tree.
@@ -111,25 +122,32 @@ pub struct NewGame {
     /// "Play from here": takes game, options, start and moves from a node of another game. `game`
     /// must be the same; `start`, `seed` and `moves` must be left out.
     pub from: Option<NodeRef>,
+    /// Whether everybody sees it in the lobby while seats are open; not unless told.
+    pub is_open: Option<bool>,
+    /// Seconds after which whoever is away can be claimed to have left, 30 to 86,400; 300 unless
+    /// told.
+    pub away_max: Option<u32>,
 }
 
 /// The answer to a new game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Created {
-    /// The secret tokens, by seat.
-    pub tokens: Vec<String>,
+    /// The secret tokens, by seat; none for open seats.
+    pub tokens: Vec<Option<String>>,
+    /// The secrets of its links, if it has open seats.
+    pub invites: Option<Invites>,
     /// The game.
     pub game: GameState,
 }
 
 /// `GET /api/games/{id}/tokens`, for the machine that the server runs on only: the secret tokens,
-/// by seat.
+/// by seat; none for seats that have links.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TokenInfo {
     /// The secret tokens, by seat.
-    pub tokens: Vec<String>,
+    pub tokens: Vec<Option<String>>,
 }
 
 /// What goes on in a game.
@@ -137,12 +155,16 @@ pub struct TokenInfo {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
+    /// Seats are open: nobody moves yet.
+    Open,
     /// A person is to move.
     Waiting,
     /// A machine thinks, or waits for a free processor.
     Thinking,
     /// A machine is to move, but somebody stepped back in the game: `resume` makes it go on.
     Paused,
+    /// Everybody agreed to hold the game: the clock stands still, and nobody moves.
+    Held,
     /// The game is over.
     Over,
 }
@@ -193,6 +215,8 @@ pub struct GameState {
     pub is_reviewed: bool,
     /// Why what happened last is not saved yet: everything is unless told. Saving is tried again.
     pub unsaved: Option<Unsaved>,
+    /// What people at several machines share; nothing in other games.
+    pub sharing: Option<Sharing>,
 }
 
 /// Why a change is not saved.
@@ -220,6 +244,8 @@ pub struct SeatState {
     pub colors: Vec<u8>,
     /// Its clock, if there is one.
     pub clock: Option<ClockState>,
+    /// Whether its person is there; nothing for machines, and in games that are not shared.
+    pub presence: Option<Presence>,
 }
 
 /// A clock as it stood when the message was sent.

@@ -24,11 +24,13 @@ pub struct Request {
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
-    /// Be told of every change of a game, now and later. From another machine with a token.
+    /// Be told of every change of a game, now and later. Whoever watches with the token of a seat
+    /// is there.
     Watch {
         /// The game.
         game: String,
-        /// A token of it; not needed on the machine that the server runs on.
+        /// A secret of it, several with commas between them: a token, that of the spectators' link,
+        /// or that of an open seat's. Not needed on the machine that the server runs on.
         token: Option<String>,
     },
     /// Be told no more of a game.
@@ -64,6 +66,12 @@ pub enum Command {
     },
     /// Stop the review.
     StopReview,
+    /// Have the rights of the machine itself, by the key in the link that `damier serve
+    /// --public-url` prints. Browsers send no headers with a WebSocket.
+    Host {
+        /// The key.
+        key: String,
+    },
     /// Nothing, but an answer.
     Ping,
 }

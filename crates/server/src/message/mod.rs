@@ -7,6 +7,7 @@ mod analysis;
 mod catalog;
 mod game;
 mod library;
+mod link;
 mod live;
 mod position;
 mod problem;
@@ -29,6 +30,7 @@ pub use library::{
     Deleted, Export, ExportFormat, Imported, ImportedGame, Library, LibraryQuery, Summary,
     Unreadable,
 };
+pub use link::{Invite, Invites, LobbyEntry, LobbySeat, Look, Me, Presence, Sharing, Take, Taken};
 pub use live::{Command, Request, Update};
 pub use position::{
     Ahead, Cell, CellForm, Edited, LegalMove, Overlay, Paste, PastedGame, Patch, Position, Reading,

@@ -90,6 +90,8 @@ pub enum Code {
     NotYourTurn,
     /// The game is over.
     Over,
+    /// Somebody else has the seat.
+    Taken,
     /// There is nothing to take back, to redo, to restore.
     Nothing,
     /// The message is too large.

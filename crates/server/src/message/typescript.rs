@@ -35,7 +35,8 @@ fn types() -> String {
         JudgedMove, Confidence, Review, ReviewMove, Grade, Fact, SeatReview, LibraryQuery, Library,
         Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Rival,
         Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
-        Wanted, Reason,
+        Wanted, Reason, Invites, Invite, Sharing, Presence, Take, Taken, Look, LobbyEntry,
+        LobbySeat, Me,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use game::Seat;
-use play::{Event, NODES_MAX, Refusal};
+use play::{Event, NODES_MAX, Proposal, Refusal};
 use store::Store;
 
 use super::Room;
@@ -25,6 +25,9 @@ impl Room {
     ) -> Answer<Option<u32>> {
         let before = (self.play.clone(), self.changes.clone());
         let node = self.attempt(seat, action)?;
+        if self.changes.version == before.1.version {
+            return Ok(node);
+        }
         if let Err(error) = self.save(store) {
             (self.play, self.changes) = before;
             return Err(Problem::not_saved(error));
@@ -62,9 +65,9 @@ impl Room {
             Action::TakeBack => Do::Undo,
             Action::Redo => Do::Redo,
             Action::Resign => Do::Resign,
-            Action::OfferDraw => Do::OfferDraw,
-            Action::AcceptDraw => Do::AcceptDraw,
-            Action::DeclineDraw => Do::DeclineDraw,
+            Action::OfferDraw => Do::Offer(Proposal::Draw),
+            Action::AcceptDraw => Do::Accept,
+            Action::DeclineDraw => Do::Decline,
             Action::Goto { node } => Do::GoTo(*node),
             Action::Pause => Do::Pause,
             Action::Resume => Do::Resume,
@@ -81,8 +84,12 @@ impl Room {
         Ok(self.note(events.map_err(|refusal| refused(seat, &action, &refusal))?))
     }
 
-    /// Notes what happened for the store; the node that a move led to.
+    /// Notes what happened for the store; the node that a move led to. A move that was sent again
+    /// has changed nothing.
     fn note(&mut self, events: Vec<Event>) -> Option<u32> {
+        if let [Event::Repeated(node)] = events[..] {
+            return Some(node);
+        }
         self.changes.version += 1;
         self.changes.updated = now();
         let mut reached = None;
@@ -105,12 +112,13 @@ fn refused(seat: Seat, action: &play::Action<'_>, refusal: &Refusal) -> Problem 
         Do::Redo => "a move forward",
         Do::GoTo(_) => "a step",
         Do::Resign => "a resignation",
-        Do::OfferDraw | Do::AcceptDraw | Do::DeclineDraw => "an agreement",
+        Do::Offer(_) | Do::Accept | Do::Decline => "an agreement",
         _ => "a move",
     };
     let problem = |code, expected: &str| Problem::found(code, found, expected);
     match refusal {
         Refusal::Over => problem(Code::Over, "nothing: no game goes on"),
+        Refusal::Open => problem(Code::NotYourTurn, "somebody in every seat first"),
         Refusal::Elsewhere(node) => {
             problem(Code::NotYourTurn, &format!("one at node {node}")).wants(Wanted::Latest)
         }
@@ -128,7 +136,10 @@ fn refused(seat: Seat, action: &play::Action<'_>, refusal: &Refusal) -> Problem 
             let expected = "a node beside the line where the game stands";
             Problem::found(Code::Nothing, format!("node {node}"), expected)
         }
-        Refusal::NoDraw => problem(Code::Nothing, "two people, one of whom offers a draw"),
+        Refusal::Held => problem(Code::NotYourTurn, "none: the game is held"),
+        Refusal::NoOffer => {
+            problem(Code::Nothing, "what another one offers, and two people for a draw")
+        }
     }
 }
 

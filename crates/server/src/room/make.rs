@@ -6,6 +6,7 @@ use catalog::{AnyGame, Spec, SpecError};
 use play::{Occupant, Play, SetUp, TimeControl};
 
 use super::act::name_of;
+use super::link::Links;
 use super::row::Changes;
 use super::state::now;
 use super::{About, Room};
@@ -23,7 +24,19 @@ const SECONDS_MAX: u32 = 86_400;
 impl Room {
     /// Makes a game, by itself.
     pub(crate) fn make(new: NewGame) -> Answer<Room> {
-        let NewGame { kind, game, options, seats, clock, start, seed, moves, from: _ } = new;
+        let NewGame {
+            kind,
+            game,
+            options,
+            seats,
+            clock,
+            start,
+            seed,
+            moves,
+            from: _,
+            is_open,
+            away_max,
+        } = new;
         let game = reading::open(&game, &options.unwrap_or_default())?;
         let seed = seed.map_or_else(hall::seed, Ok)?;
         let moves = moves.unwrap_or_default();
@@ -32,6 +45,11 @@ impl Room {
             Some(text) => game.set_up(text).map_err(|error| board_refused(&error))?,
         };
         let occupants = seated(&*game, seats.unwrap_or_default(), played.seats())?;
+        let links = Links::of(&occupants, is_open, away_max)?;
+        if links.is_some() && kind == Some(Kind::Study) {
+            let expected = "seats that are filled";
+            return Err(Problem::found(Code::BadMessage, "a study with open seats", expected));
+        }
         check_clock(clock)?;
         if moves.len() > MOVES_MAX {
             let found = format!("{} moves", moves.len());
@@ -54,15 +72,17 @@ impl Room {
         let tokens = play.occupants().iter().map(|_| secret()).collect::<Answer<_>>()?;
         let about = About { created: now(), date: None, event: None };
         let changes = Changes::all(&play);
-        Ok(Room::new(secret()?, play, tokens, about, changes))
+        let mut room = Room::new(secret()?, play, tokens, about, changes);
+        room.links = links;
+        Ok(room)
     }
 }
 
 /// What a clock of the API is.
 pub(super) fn time(clock: Option<Clock>) -> TimeControl {
-    let seconds = |seconds: u32| Duration::from_secs(seconds.into());
-    let clock = clock.map(|Clock { seconds: base, increment }| (seconds(base), seconds(increment)));
-    TimeControl { clock, ..TimeControl::default() }
+    let Some(Clock { seconds, increment, per_move }) = clock else { return TimeControl::default() };
+    let [base, increment] = [seconds, increment].map(|time| Duration::from_secs(time.into()));
+    TimeControl { clock: Some((base, increment)), renews: per_move, ..TimeControl::default() }
 }
 
 /// The seats as they are to be filled: people, where nothing is said.
@@ -76,14 +96,16 @@ fn seated(game: &dyn AnyGame, seats: Vec<Seated>, count: usize) -> Answer<Vec<Oc
     }
     let seated = |Seated(occupant)| match &occupant {
         Occupant::Person { name } => Ok(Occupant::Person { name: name_of(name)? }),
+        Occupant::Open { name } => Ok(Occupant::Open { name: name_of(name)? }),
         Occupant::Machine { spec } => check_machine(game, spec).map(|_| occupant),
     };
     seats.into_iter().map(seated).collect()
 }
 
 pub(super) fn check_clock(clock: Option<Clock>) -> Answer<()> {
-    let Some(Clock { seconds, increment }) = clock else { return Ok(()) };
-    if (1..=SECONDS_MAX).contains(&seconds) && increment <= SECONDS_MAX {
+    let Some(Clock { seconds, increment, per_move }) = clock else { return Ok(()) };
+    let increment_max = if per_move { 0 } else { SECONDS_MAX };
+    if (1..=SECONDS_MAX).contains(&seconds) && increment <= increment_max {
         return Ok(());
     }
     let found = format!("a clock of {seconds} s and {increment} s a move");

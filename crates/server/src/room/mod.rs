@@ -2,7 +2,9 @@
 //! of it is not saved yet.
 
 mod act;
+mod link;
 mod make;
+mod presence;
 mod row;
 mod sheet;
 mod state;
@@ -14,9 +16,9 @@ use std::time::Instant;
 use catalog::AnyMatch;
 use game::Seat;
 use play::Play;
-use tokio::sync::mpsc::Sender;
 use tokio::task::AbortHandle;
 
+use crate::hall::is_same;
 use crate::message::{Position, Problem};
 use crate::problem::Answer;
 use crate::view;
@@ -25,14 +27,18 @@ pub(crate) use row::{STANDINGS, json, kind_name};
 pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;
 
+use link::Links;
+use presence::Watchers;
 use row::Changes;
 
 /// A game that is open.
 pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) play: Play,
-    /// The secrets of those who may speak for the seats.
+    /// The secrets of those who may speak for the seats. Nobody is told that of an open seat.
     pub(crate) tokens: Vec<String>,
+    /// The links of its seats, if people at several machines play it.
+    links: Option<Links>,
     about: About,
     /// The last review, as JSON.
     pub(crate) review: Option<String>,
@@ -41,7 +47,7 @@ pub(crate) struct Room {
     /// Whether it was deleted, so that nothing more may be saved.
     pub(crate) is_gone: bool,
     /// Those who are told of every change.
-    watchers: Vec<Sender<Arc<str>>>,
+    watchers: Watchers,
     /// The node where a machine thinks, and what stops it.
     thinking: Option<(u32, Arc<AtomicBool>)>,
     /// What looks at the clock when it has run out.
@@ -61,13 +67,14 @@ impl Room {
     fn new(id: String, play: Play, tokens: Vec<String>, about: About, changes: Changes) -> Room {
         Room {
             id,
+            watchers: Watchers::none(tokens.len()),
             play,
             tokens,
+            links: None,
             about,
             review: None,
             changes,
             is_gone: false,
-            watchers: Vec::new(),
             thinking: None,
             timer: None,
         }
@@ -75,8 +82,19 @@ impl Room {
 
     /// The seat of a token.
     pub(crate) fn seat_of(&self, token: &str) -> Answer<Seat> {
-        let found = self.tokens.iter().position(|other| other == token);
+        let found = self.tokens.iter().position(|other| is_same(other, token));
         found.map(Seat::new).ok_or_else(|| Problem::forbidden("the token of a seat of this game"))
+    }
+
+    /// The seats of secrets that have commas between them.
+    pub(crate) fn seats_of(&self, secrets: &str) -> Vec<Seat> {
+        secrets.split(',').filter_map(|secret| self.seat_of(secret.trim()).ok()).collect()
+    }
+
+    /// Whether one of such secrets lets somebody see the game.
+    pub(crate) fn is_seen_by(&self, secrets: &str) -> bool {
+        let mut secrets = secrets.split(',').map(str::trim);
+        secrets.any(|secret| self.seat_of(secret).is_ok() || self.is_link(secret))
     }
 
     /// The match up to a node.
@@ -99,28 +117,6 @@ impl Room {
             position
         };
         Ok([0].into_iter().chain(self.play.tree().path(node)).map(position).collect())
-    }
-
-    /// Tells everyone who watches.
-    pub(crate) fn broadcast(&mut self, text: &Arc<str>) {
-        // Whoever is gone, or does not read, is not told any more.
-        self.watchers.retain(|watcher| watcher.try_send(text.clone()).is_ok());
-    }
-
-    /// Adds somebody who is told of every change.
-    pub(crate) fn watch(&mut self, watcher: Sender<Arc<str>>) {
-        self.unwatch(&watcher);
-        self.watchers.push(watcher);
-    }
-
-    /// Whether somebody is told.
-    pub(crate) fn is_watched(&self) -> bool {
-        !self.watchers.is_empty()
-    }
-
-    /// Removes a watcher.
-    pub(crate) fn unwatch(&mut self, gone: &Sender<Arc<str>>) {
-        self.watchers.retain(|watcher| !watcher.same_channel(gone));
     }
 
     /// The flag that stops a machine which begins to think; none if it already does.
@@ -149,9 +145,11 @@ impl Room {
         }
     }
 
-    /// Whether nobody watches and nothing goes on, so that it may be closed.
+    /// Whether nobody watches and nothing goes on, so that it may be closed. People at several
+    /// machines come and go, and are noticed, as long as their game is not over.
     pub(crate) fn is_idle(&self) -> bool {
-        let is_running = self.play.clock().running_left(Instant::now()).is_some();
-        !self.is_watched() && self.thinking.is_none() && self.is_saved() && !is_running
+        let is_running = self.play.clock().late_in(Instant::now()).is_some();
+        let goes_on = is_running || self.is_shared() && !self.play.is_over();
+        !self.is_watched() && self.thinking.is_none() && self.is_saved() && !goes_on
     }
 }

@@ -152,6 +152,7 @@ impl Room {
             updated: self.changes.updated,
             review: self.review.clone(),
             date: date.clone(),
+            sharing: self.links.as_ref().map(json),
             ..row_of(self.kind(), play.played(), play.end(), &seats, self.clock(), event)
         }
     }
@@ -197,6 +198,7 @@ impl Room {
             current: row.current,
             front: row.front,
             is_paused: row.is_paused,
+            is_held: false,
             end: read_some::<Result>(&row.result, "result")?.and_then(|result| end_of(&result)),
             spent: spents.iter().map(spent).collect(),
         };
@@ -216,6 +218,7 @@ impl Room {
         let about = About { created: row.created, date: row.date, event: row.event };
         let mut room = Room::new(row.id, play, tokens, about, Changes::none(row.updated));
         room.review = row.review;
+        room.links = read_some(&row.sharing, "links")?;
         Ok(room)
     }
 }
@@ -260,7 +263,9 @@ pub(super) fn end_of(result: &Result) -> Option<play::End> {
         End::Agreed => Some(play::End::Agreed),
         End::Time => forfeit(Forfeit::Late(Duration::ZERO)),
         End::Resigned => forfeit(Forfeit::Resigned),
-        End::Board | End::Repetition | End::Length | End::Deserted => None,
+        // Of two the one lost who stayed away; of more the rules say who won.
+        End::Deserted => forfeit(Forfeit::Away),
+        End::Board | End::Repetition | End::Length => None,
     }
 }
 

@@ -6,7 +6,9 @@
 
 use std::collections::HashMap;
 
-use catalog::{AnyGame, Date, Kept, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree};
+use catalog::{
+    AnyGame, Date, Kept, KeptClock, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree,
+};
 use game::PASS;
 use play::{End, NODES_MAX, Occupant};
 use store::{GameRow, NodeRow};
@@ -74,7 +76,7 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
             machines: Some((1..=seats.len()).filter(|seat| is_machine(&seats[seat - 1])).collect()),
             created: Some(row.created),
             updated: Some(row.updated),
-            clock: clock.map(|clock| (clock.seconds, clock.increment)),
+            clock: clock.map(kept_clock),
             spent: spent.iter().map(|spent| (spent.ms, spent.moves)).collect(),
             times: times(&spent, &tree.ids),
             at: (!is_line).then_some(at),
@@ -85,6 +87,20 @@ fn sheet(row: &GameRow, nodes: &[NodeRow]) -> Answer<(SavedGame, WrittenTree)> {
         ..SavedGame::of(&row.game, options)
     };
     Ok((sheet, tree))
+}
+
+fn kept_clock(Clock { seconds, increment, per_move }: Clock) -> KeptClock {
+    match per_move {
+        true => KeptClock::Move { seconds },
+        false => KeptClock::Game { seconds, increment },
+    }
+}
+
+fn clock_of(kept: KeptClock) -> Clock {
+    match kept {
+        KeptClock::Move { seconds } => Clock { seconds, increment: 0, per_move: true },
+        KeptClock::Game { seconds, increment } => Clock { seconds, increment, per_move: false },
+    }
 }
 
 /// How long each move was thought about, in the order in which they are written; nothing if no time
@@ -125,7 +141,7 @@ impl Recall {
         }
         let nodes = nodes(&saved.kept.nodes, &moves)?;
         let filled = self.seats(saved, played.game(), played.seats())?;
-        let clock = saved.kept.clock.map(|(seconds, increment)| Clock { seconds, increment });
+        let clock = saved.kept.clock.map(clock_of);
         check_clock(clock)?;
         let written = || End::written(&*played, saved.result.as_deref());
         let end = played.outcome().map(End::Rules).or_else(written);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use game::Seat;
-use play::Node;
+use play::{Node, Proposal, TimeControl};
 
 use super::Room;
 use crate::message::{
@@ -20,8 +20,9 @@ impl Room {
     /// How long everybody may think.
     pub(super) fn clock(&self) -> Option<Clock> {
         let seconds = |time: Duration| time.as_secs() as u32;
-        let (base, increment) = self.play.clock().control().clock?;
-        Some(Clock { seconds: seconds(base), increment: seconds(increment) })
+        let TimeControl { clock, renews, .. } = *self.play.clock().control();
+        let (base, increment) = clock?;
+        Some(Clock { seconds: seconds(base), increment: seconds(increment), per_move: renews })
     }
 
     /// How the game ended, if it has.
@@ -46,7 +47,7 @@ impl Room {
             can_take_back: play.can_undo(),
             can_redo: play.can_redo(),
             can_agree: play.can_agree(),
-            draw_offer: play.offer().map(|seat| seat.index() as u8),
+            draw_offer: self.draw_offer(),
             result: self.result(),
             seed: play.seed(),
             start: play.start().map(str::to_string),
@@ -54,7 +55,13 @@ impl Room {
             updated: self.changes.updated,
             is_reviewed: self.review.is_some(),
             unsaved: self.changes.unsaved,
+            sharing: self.sharing(),
         }
+    }
+
+    fn draw_offer(&self) -> Option<u8> {
+        let offer = self.play.offer().filter(|offer| offer.proposal == Proposal::Draw)?;
+        Some(offer.seat.index() as u8)
     }
 
     fn tree(&self) -> Tree {
@@ -83,6 +90,7 @@ impl Room {
             letters: colors.iter().map(|color| letters[*color].clone()).collect(),
             colors: colors.iter().map(|color| *color as u8).collect(),
             clock: clock.left(seat, now).map(state),
+            presence: self.presence(seat),
         }
     }
 

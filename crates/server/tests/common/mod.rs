@@ -9,11 +9,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::message::{Created, GameState, Imported};
 use server::{Config, Server};
 use tokio::sync::oneshot;
+use tungstenite::client::IntoClientRequest;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
@@ -55,12 +57,18 @@ impl Lab {
 
     /// A server over a library that may already be there.
     pub fn over(data: PathBuf) -> Lab {
-        let config = Config {
+        Lab::with(data, |_| ())
+    }
+
+    /// The same with a changed configuration.
+    pub fn with(data: PathBuf, change: impl FnOnce(&mut Config)) -> Lab {
+        let mut config = Config {
             port: Some(0),
             data: data.clone(),
             answer_after: Duration::from_millis(1),
             ..Config::default()
         };
+        change(&mut config);
         let server = Server::bind(&config).unwrap();
         let address = server.address();
         let (end, ended) = oneshot::channel::<()>();
@@ -175,7 +183,7 @@ impl Lab {
     }
 
     #[track_caller]
-    pub fn act(&self, id: &str, token: &str, action: &Value) -> GameState {
+    pub fn act(&self, id: &str, token: &impl Serialize, action: &Value) -> GameState {
         let body = json!({"token": token, "action": action});
         self.post(&format!("/api/games/{id}/act"), &body)
     }
@@ -195,14 +203,27 @@ impl Lab {
     }
 
     pub fn connect(&self) -> Live {
+        self.connect_from(None).unwrap()
+    }
+
+    /// A client behind a proxy, which says its address; the status with which it is refused.
+    pub fn connect_from(&self, address: Option<&str>) -> Result<Live, u16> {
         let url = format!("ws://{}/api/live", self.address);
-        let (mut socket, _) = tungstenite::connect(url).unwrap();
+        let mut request = url.into_client_request().unwrap();
+        if let Some(address) = address {
+            request.headers_mut().insert("x-forwarded-for", address.parse().unwrap());
+        }
+        let mut socket = match tungstenite::connect(request) {
+            Ok((socket, _)) => socket,
+            Err(tungstenite::Error::Http(answer)) => return Err(answer.status().as_u16()),
+            Err(error) => panic!("{error}"),
+        };
         if let MaybeTlsStream::Plain(stream) = socket.get_mut() {
             stream.set_read_timeout(Some(PATIENCE)).unwrap();
         }
         let mut live = Live { socket };
         assert_eq!(live.read()["type"], "hello");
-        live
+        Ok(live)
     }
 }
 

@@ -84,7 +84,7 @@ fn status(session: &Session, words: &Words) -> String {
     }
     let turn = turn_name(played, words);
     let to_move = || match session.play.occupant(played.turn()) {
-        Occupant::Machine { .. } => fill(words.to_move, &[&turn]),
+        Occupant::Machine { .. } | Occupant::Open { .. } => fill(words.to_move, &[&turn]),
         Occupant::Person { name } if name.is_empty() => fill(words.your_turn, &[&turn]),
         Occupant::Person { name } => format!("{}: {name}", fill(words.to_move, &[&turn])),
     };
