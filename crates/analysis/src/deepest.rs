@@ -35,8 +35,8 @@ impl Deepest {
         let mut kept = self.kept();
         let before = kept.iter().position(|(other, _)| other == place);
         let analysis = match before.and_then(|index| kept.remove(index)) {
-            Some((_, before)) if depths(&before) > depths(now) => before,
-            _ => now.clone(),
+            Some((_, before)) => deeper(&before, now),
+            None => now.clone(),
         };
         kept.push_back((place.to_string(), analysis.clone()));
         if kept.len() > KEPT_MAX {
@@ -48,6 +48,14 @@ impl Deepest {
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Analysis)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The deeper of two analyses of a position, the newer if neither is. What it took is that of the
+/// newer, for that is the search which goes on.
+#[must_use]
+pub fn deeper(before: &Analysis, now: &Analysis) -> Analysis {
+    let known = if depths(before) > depths(now) { before } else { now };
+    Analysis { nodes: now.nodes, elapsed: now.elapsed, ..known.clone() }
 }
 
 /// The deepest value first, then all of them: a search that is half through a step knows more.
@@ -101,6 +109,13 @@ mod tests {
         assert_eq!(deepest.keep(&here, &analysis(2)), analysis(7));
         assert_eq!(deepest.clone().find(&here), Some(analysis(7)), "clones share");
         assert_eq!(deepest.keep(&here, &analysis(9)), analysis(9));
+    }
+
+    #[test]
+    fn what_was_found_before_is_told_with_what_the_search_has_taken_since() {
+        let (before, now) = (analysis(7), Analysis { nodes: 9, ..analysis(2) });
+        assert_eq!(deeper(&before, &now), Analysis { nodes: 9, ..before });
+        assert_eq!(deeper(&now, &analysis(2)), analysis(2));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Judging the moves of a position, whatever the game.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use catalog::{Analysis, AnyEngine, AnyGame, AnyMatch, Question};
 
@@ -46,7 +47,8 @@ impl Judge {
     }
 
     /// Judges the current position of a match; `report` hears of every step. What was found in the
-    /// same place before is told again until something deeper is found.
+    /// same place before is told again until something deeper is found; nodes and time are those of
+    /// this search.
     ///
     /// `None` if the match is of another game than the judge, or the question names no level or no
     /// move.
@@ -60,7 +62,7 @@ impl Judge {
         let deepest = self.deepest.clone();
         let place = place(played, question);
         if let Some(known) = deepest.find(&place) {
-            report(&known);
+            report(&Analysis { nodes: 0, elapsed: Duration::ZERO, ..known });
         }
         let mut deeper = |now: &Analysis| report(&deepest.keep(&place, now));
         let found = self.look(played, question, stop, &mut deeper)?;

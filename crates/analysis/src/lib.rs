@@ -2,7 +2,8 @@
 //!
 //! A [`Judge`] makes an [`Analysis`] of a position: by the game's engine where there is one, else
 //! by a survey of all moves. [`review`] lets it judge a whole game, and says what every move lost
-//! on one scale. No I/O: a page, a terminal and a command line only show what is found here.
+//! on one scale; a [`Reviewer`] does so move by move. No I/O: a page, a terminal and a command line
+//! only show what is found here.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -28,7 +29,7 @@ mod review;
 mod survey;
 
 pub use catalog::{Analysis, Confidence, JudgedMove, Question, Reach};
-pub use deepest::Deepest;
+pub use deepest::{Deepest, deeper};
 pub use grade::Grade;
 pub use judge::Judge;
-pub use review::{Pace, Review, ReviewMove, SeatReview, review, rounded};
+pub use review::{Pace, Review, ReviewMove, Reviewer, SeatReview, review, rounded};

@@ -216,24 +216,54 @@ pub fn review(
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Review),
 ) -> Review {
-    let mut review = Review::of(played);
-    let mut before = played.boxed();
-    for (ply, mv) in (1..).zip(played.played()).collect::<Vec<_>>().into_iter().rev() {
-        before.undo(1);
-        if !is_choice(&*before, &mv) {
-            continue;
-        }
-        let judged = compare(&*before, &mv, judge, pace, stop);
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-        if let Some((of_move, best)) = judged {
-            review.moves.insert(0, ReviewMove::new(&*before, ply, of_move, best));
-            review.sum_up(played.seats());
-            report(&review);
-        }
+    let mut reviewer = Reviewer::of(played);
+    while reviewer.judge_next(judge, pace, stop) {
+        report(&reviewer.review);
     }
-    review
+    reviewer.review
+}
+
+/// A review under way, move by move: whoever shares a judge can lend him to others in between.
+pub struct Reviewer {
+    review: Review,
+    /// The match before the moves that are judged.
+    before: Box<dyn AnyMatch>,
+}
+
+impl Reviewer {
+    /// One who has judged no move of a match yet.
+    #[must_use]
+    pub fn of(played: &dyn AnyMatch) -> Reviewer {
+        Reviewer { review: Review::of(played), before: played.boxed() }
+    }
+
+    /// What is judged so far.
+    #[must_use]
+    pub const fn review(&self) -> &Review {
+        &self.review
+    }
+
+    /// Judges the last choice that is not judged yet, which then is the first move of the review;
+    /// false if there is none, or the flag stopped it.
+    pub fn judge_next(&mut self, judge: &mut Judge, pace: &Pace, stop: &AtomicBool) -> bool {
+        while let Some(mv) = self.before.last() {
+            let ply = self.before.plies();
+            self.before.undo(1);
+            if !is_choice(&*self.before, &mv) {
+                continue;
+            }
+            let judged = compare(&*self.before, &mv, judge, pace, stop);
+            if stop.load(Ordering::Relaxed) {
+                return false;
+            }
+            if let Some((of_move, best)) = judged {
+                self.review.moves.insert(0, ReviewMove::new(&*self.before, ply, of_move, best));
+                self.review.sum_up(self.before.seats());
+                return true;
+            }
+        }
+        false
+    }
 }
 
 /// What a move and the best move are worth.

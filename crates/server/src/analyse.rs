@@ -1,23 +1,24 @@
 //! Analysis of a position for a client.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use analysis::{Question, Reach, rounded};
+use analysis::{Analysis as Found, Question, Reach, deeper, rounded};
 use catalog::AnyMatch;
 use game::Limits;
 use tokio::sync::mpsc::Sender;
 
 use crate::extract::Visitor;
 use crate::hall::{Hall, SharedRoom, lock};
+use crate::halt::Halt;
 use crate::limits::{Thing, Ticket};
 use crate::message::{self, Analysis, Confidence, JudgedMove, Update};
-use crate::pool::Power;
+use crate::pool::{Power, Work};
 use crate::problem::Answer;
 
-/// The longest analysis, but for one without an end.
-const MOST: Duration = Duration::from_secs(600);
+/// The longest analysis, but for one without an end, and the longest review of others than who asks
+/// from the machine itself; waiting does not count.
+pub(crate) const MOST: Duration = Duration::from_secs(600);
 
 /// What has no end is stopped by whoever asked for it, or by his leaving; nobody waits so long.
 const ENDLESS: Duration = Duration::from_secs(30 * 86_400);
@@ -32,29 +33,41 @@ const TOLD: Duration = Duration::from_millis(80);
 struct Analysing {
     hall: Arc<Hall>,
     ask: message::Analyse,
-    /// Whether the owner of the machine asks, who may do with it what he likes.
-    is_local: bool,
     played: Box<dyn AnyMatch>,
     sender: Sender<Arc<str>>,
-    stop: Arc<AtomicBool>,
+    power: Power,
+    /// How long it may search, and has searched.
+    time: Duration,
+    spent: Duration,
+    /// What was found in all turns so far, with what they took together.
+    found: Option<Found>,
     /// The right to search, until it ends.
     _ticket: Option<Ticket>,
 }
 
-/// Begins to analyse for a client; the flag stops it.
+/// Begins to analyse for a client; what it returns stops it.
 pub(crate) fn begin(
     visitor: &Visitor,
     shared: &SharedRoom,
     ask: message::Analyse,
     sender: &Sender<Arc<str>>,
-) -> Answer<Arc<AtomicBool>> {
+) -> Answer<Arc<Halt>> {
     let played = lock(shared).match_at(ask.node)?;
-    let _ticket = visitor.caller.hold(Thing::Search)?;
-    let (hall, is_local) = (visitor.hall.clone(), visitor.is_local);
-    let (sender, stop) = (sender.clone(), Arc::<AtomicBool>::default());
-    let stopped = stop.clone();
-    tokio::spawn(Analysing { hall, ask, is_local, played, sender, stop, _ticket }.run());
-    Ok(stopped)
+    let analysing = Analysing {
+        _ticket: visitor.caller.hold(Thing::Search)?,
+        hall: visitor.hall.clone(),
+        power: power(&ask, visitor.is_local),
+        time: time(&ask, visitor.is_local),
+        spent: Duration::ZERO,
+        found: None,
+        ask,
+        played,
+        sender: sender.clone(),
+    };
+    let (party, halt) = (visitor.party(), Arc::<Halt>::default());
+    let (hall, sender, halted) = (visitor.hall.clone(), sender.clone(), halt.clone());
+    tokio::spawn(async move { hall.pool.run(party, analysing, &halted, &sender).await });
+    Ok(halt)
 }
 
 /// What an analysis has to think with; never more than whoever asks may have.
@@ -80,43 +93,56 @@ fn time(ask: &message::Analyse, is_local: bool) -> Duration {
     }
 }
 
-impl Analysing {
-    async fn run(self) {
-        let (hall, sender) = (self.hall.clone(), self.sender.clone());
-        if hall.pool.is_busy() {
-            let waiting = Analysis { is_waiting: true, ..self.message(None) };
-            // Whoever is gone needs no answer.
-            let _ = sender.send(update(waiting)).await;
-        }
-        let search = move || {
-            let found = self.analyse();
-            update(Analysis { is_done: true, ..self.message(found.as_ref()) })
-        };
-        hall.pool.run(&sender, search).await;
+impl Work for Analysing {
+    fn keeps_judge(&self) -> bool {
+        false
     }
 
-    fn analyse(&self) -> Option<analysis::Analysis> {
-        if self.stop.load(Ordering::Relaxed) || self.played.outcome().is_some() {
-            return None;
+    fn waiting(&self) -> Option<Arc<str>> {
+        Some(update(Analysis { is_waiting: true, ..self.message(self.found.as_ref()) }))
+    }
+
+    fn go_on(&mut self, halt: &Halt) -> Option<Arc<str>> {
+        if !halt.is_ended() && self.played.outcome().is_none() {
+            let began = Instant::now();
+            self.found = self.search(halt);
+            self.spent += began.elapsed();
+            if halt.is_paused() && !halt.is_ended() && self.spent < self.time {
+                return None;
+            }
         }
-        let time = time(&self.ask, self.is_local);
-        let limits = Limits { time: Some(time), ..Limits::default() };
+        Some(update(Analysis { is_done: true, ..self.message(self.found.as_ref()) }))
+    }
+}
+
+impl Analysing {
+    /// Searches for one turn; what is known then.
+    fn search(&self, halt: &Halt) -> Option<Found> {
+        let limits = Limits { time: Some(self.time - self.spent), ..Limits::default() };
         let reach = self.ask.depth.map_or(Reach::Solve, Reach::Depth);
         let (moves, book) = (self.moves_max(), self.ask.book.unwrap_or(true));
         let question = Question { moves, only: None, reach, limits, book };
-        let power = power(&self.ask, self.is_local);
-        let mut judge = self.hall.pool.take(self.played.game(), power);
+        let mut judge = self.hall.pool.take(self.played.game(), self.power);
         let mut told = None::<Instant>;
-        let mut report = |analysis: &analysis::Analysis| {
+        let mut report = |now: &Found| {
             if told.is_none_or(|at| at.elapsed() >= TOLD) {
                 told = Some(Instant::now());
                 // A client that does not keep up misses some steps, never the last.
-                let _ = self.sender.try_send(update(self.message(Some(analysis))));
+                let _ = self.sender.try_send(update(self.message(Some(&self.with(now)))));
             }
         };
-        let found = judge.analyse(&*self.played, &question, &self.stop, &mut report);
-        self.hall.pool.give(judge, power);
-        found
+        let now = judge.analyse(&*self.played, &question, halt.at_pause(), &mut report);
+        self.hall.pool.give(judge, self.power);
+        now.map(|now| self.with(&now)).or_else(|| self.found.clone())
+    }
+
+    /// What was found in earlier turns and in this one. It begins anew, and knows less for a while.
+    fn with(&self, now: &Found) -> Found {
+        let Some(before) = &self.found else { return now.clone() };
+        let mut all = deeper(before, now);
+        all.nodes += before.nodes;
+        all.elapsed += before.elapsed;
+        all
     }
 
     /// How many moves are wanted.
@@ -124,7 +150,7 @@ impl Analysing {
         if self.ask.best == 0 { usize::MAX } else { self.ask.best as usize }
     }
 
-    fn message(&self, analysis: Option<&analysis::Analysis>) -> Analysis {
+    fn message(&self, analysis: Option<&Found>) -> Analysis {
         let (moves, nodes, elapsed) = match analysis {
             Some(found) => (&found.moves[..], found.nodes, found.elapsed),
             None => Default::default(),

@@ -9,6 +9,7 @@ use crate::guard::Gate;
 use crate::limits::{Source, Thing, Ticket};
 use crate::message::{Code, Problem};
 use crate::problem::Answer;
+use crate::turns::Party;
 
 /// What proxies add to the requests that they forward.
 const FORWARDED: [&str; 7] = [
@@ -48,6 +49,11 @@ impl Caller {
 
     pub(crate) const fn is_local(&self) -> bool {
         self.source.is_none()
+    }
+
+    /// With whom somebody from elsewhere shares turns to search.
+    pub(crate) fn party(&self) -> Option<Party> {
+        self.source.map(Party::Address)
     }
 
     /// Makes whoever knows the key of the host one who is on the machine.

@@ -13,6 +13,7 @@ use crate::caller::Caller;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Code, Problem, Wanted};
 use crate::problem::{Answer, counted};
+use crate::turns::Party;
 
 /// A body of JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -66,6 +67,8 @@ pub(crate) struct Visitor {
     /// What is counted of him.
     pub(crate) caller: Caller,
     token: Option<String>,
+    /// Whom he is for himself, on the machine itself.
+    alone: Party,
 }
 
 impl FromRequestParts<Arc<Hall>> for Visitor {
@@ -76,11 +79,18 @@ impl FromRequestParts<Arc<Hall>> for Visitor {
         let caller = parts.extensions.get::<Caller>().cloned().ok_or_else(nobody)?;
         let is_local = caller.is_local();
         let token = parts.headers.get("x-damier-token").and_then(|value| value.to_str().ok());
-        Ok(Visitor { hall: hall.clone(), is_local, caller, token: token.map(str::to_string) })
+        let (hall, token) = (hall.clone(), token.map(str::to_string));
+        Ok(Visitor { hall, is_local, caller, token, alone: Party::alone() })
     }
 }
 
 impl Visitor {
+    /// Those with whom he shares turns to search: all from his address; on the machine itself
+    /// every connection is somebody else.
+    pub(crate) fn party(&self) -> Party {
+        self.caller.party().unwrap_or(self.alone)
+    }
+
     /// A game that the visitor may read.
     pub(crate) fn room(&self, id: &str) -> Answer<SharedRoom> {
         self.room_by(id, self.token.as_deref())

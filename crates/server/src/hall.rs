@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use play::Phase;
 use store::{Store, StoreError};
-use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
 
 use crate::message::{Act, Code, Created, LobbyEntry, NewGame, Problem, Take, Taken, Update};
@@ -16,6 +15,7 @@ use crate::room::{Room, json};
 use crate::tables::Tables;
 use crate::think;
 use crate::threads::blocking;
+use crate::turns::Turns;
 
 /// A game that several may hold.
 pub(crate) type SharedRoom = Arc<Mutex<Room>>;
@@ -52,8 +52,8 @@ pub(crate) struct Hall {
     rooms: Mutex<Rooms>,
     /// Games that wait for anybody, by id.
     lobby: Mutex<BTreeMap<String, LobbyEntry>>,
-    /// Searches for machines' moves that may run at once.
-    pub(crate) thinkers: Arc<Semaphore>,
+    /// Whose turn it is to think of a machine's move.
+    pub(crate) thinkers: Arc<Turns>,
     /// What machines remember from move to move.
     pub(crate) tables: Arc<Tables>,
     /// Who judges positions.
@@ -110,7 +110,7 @@ impl Hall {
             rooms: Mutex::default(),
             lobby: Mutex::default(),
             // Twice as many as processors: two that think long must not make all others wait.
-            thinkers: Arc::new(Semaphore::new(2 * searches_max)),
+            thinkers: Turns::new(2 * searches_max, think::SLICE),
             tables: Tables::new(tables),
             pool: Pool::new(searches_max),
             answer_after,

@@ -8,7 +8,8 @@
 //!   watch it.
 //! - `think`: machines that are to move; `tables`: what they remember from move to move; `analyse`,
 //!   `review`, `facts`: what engines think of positions and games; `pool`: the few engines that
-//!   they share; `threads`: where all of them, and whatever waits for a disk, run.
+//!   they share; `turns`: who of all of them may search, `halt`: what ends or interrupts it;
+//!   `threads`: where they, and whatever waits for a disk, run.
 //! - `library`, `import`: lists, and files of games out and in while they flow.
 //! - `connections`: those who connect; `http`, `live`: the requests and the WebSocket, `pulse`:
 //!   whether anybody is at its other end; `extract`: what they bring along; `page`: the files of
@@ -25,6 +26,7 @@ mod extract;
 mod facts;
 mod guard;
 mod hall;
+mod halt;
 mod http;
 mod import;
 mod library;
@@ -44,6 +46,7 @@ mod serve;
 mod tables;
 mod think;
 mod threads;
+mod turns;
 mod view;
 
 pub use page::has_page;

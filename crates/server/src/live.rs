@@ -1,7 +1,6 @@
 //! The WebSocket: one for each client, for games that change and engines that think.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -11,6 +10,7 @@ use tokio::time::timeout;
 
 use crate::extract::{Visitor, read_json};
 use crate::hall::lock;
+use crate::halt::Halt;
 use crate::limits::{Thing, Ticket};
 use crate::message::{Code, Command, Problem, Request, Update};
 use crate::problem::Answer;
@@ -97,8 +97,8 @@ struct Client {
     /// The games that it watches, each with the right to.
     watched: HashMap<String, Option<Ticket>>,
     /// Stops the analysis and the review that run for it.
-    analysis: Option<Arc<AtomicBool>>,
-    review: Option<Arc<AtomicBool>>,
+    analysis: Option<Arc<Halt>>,
+    review: Option<Arc<Halt>>,
 }
 
 impl Client {
@@ -186,9 +186,9 @@ impl Client {
     }
 }
 
-fn stop(flag: &mut Option<Arc<AtomicBool>>) {
-    if let Some(flag) = flag.take() {
-        flag.store(true, Ordering::Relaxed);
+fn stop(search: &mut Option<Arc<Halt>>) {
+    if let Some(halt) = search.take() {
+        halt.end();
     }
 }
 

@@ -1,5 +1,6 @@
 //! Machines that are to move.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -10,10 +11,15 @@ use game::Limits;
 use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::Update;
 use crate::room::Room;
-use crate::threads::{blocking, search};
+use crate::threads::{Rank, blocking, search};
+use crate::turns::{Party, Place};
 
 /// Without a clock, and whatever its spec says, a machine thinks no longer.
 const MOST: Duration = Duration::from_secs(60);
+
+/// While others wait for a turn to think, a machine plays after so long what it has found: whatever
+/// the specs of some games say, those of all others go on. It is long enough for most levels.
+pub(crate) const SLICE: Duration = Duration::from_secs(1);
 
 /// What a machine keeps of its clock for the way to the board.
 const RESERVE: Duration = Duration::from_millis(50);
@@ -31,6 +37,9 @@ struct Job {
     seed: u64,
     node: u32,
     limits: Limits,
+    /// Whether it plays on a clock, which ends its search in time. Whoever pays for his time may
+    /// use it: he is hurried only after what others have at most.
+    is_timed: bool,
     stop: Arc<AtomicBool>,
 }
 
@@ -50,32 +59,51 @@ pub(crate) fn begin(hall: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
         seed: room.play.seed().wrapping_add(seat.index() as u64),
         node: room.play.current(),
         limits: Limits { time: limits.time.or(Some(MOST)), ..limits },
+        is_timed: limits.time.is_some(),
         stop,
     };
-    if hall.thinkers.available_permits() == 0 {
+    // One machine thinks for a game at a time: every game is a party of its own.
+    let place = hall.thinkers.join(Party::alone());
+    if !place.has_turn() {
         room.broadcast(&job.update(None));
     }
-    tokio::spawn(job.run());
+    tokio::spawn(job.run(place));
 }
 
 impl Job {
-    async fn run(self) {
+    async fn run(self, place: Place) {
         let began = Instant::now();
         let job = Arc::new(self);
-        let Ok(permit) = job.hall.thinkers.clone().acquire_owned().await else { return };
+        place.turn().await;
         if job.is_stopped() {
             return;
         }
         let searcher = job.clone();
-        let chosen = search(move || searcher.choose()).await.flatten();
-        drop(permit);
+        let mut chosen = pin!(search(Rank::Move, move || searcher.choose()));
+        let chosen = tokio::select! {
+            chosen = &mut chosen => chosen,
+            () = job.due(&place) => {
+                // The same flag as if nobody wanted the move: the room still knows it does.
+                job.stop.store(true, Ordering::Relaxed);
+                chosen.await
+            }
+        };
+        drop(place);
         tokio::time::sleep(job.hall.answer_after.saturating_sub(began.elapsed())).await;
         // If it panics the machine is silent, and people can go on without it.
         let _ = blocking(move || {
-            job.answer(chosen);
+            job.answer(chosen.flatten());
             Ok(())
         })
         .await;
+    }
+
+    /// Waits until it is to play what it has found, because others wait for its turn.
+    async fn due(&self, place: &Place) {
+        if self.is_timed {
+            tokio::time::sleep(MOST).await;
+        }
+        place.due().await;
     }
 
     fn is_stopped(&self) -> bool {
@@ -85,7 +113,7 @@ impl Job {
     /// Plays the move that was chosen, unless the game has gone elsewhere.
     fn answer(&self, chosen: Option<String>) {
         let mut room = lock(&self.shared);
-        if self.is_stopped() || room.play.current() != self.node {
+        if !room.is_thinking(&self.stop) || room.play.current() != self.node {
             return;
         }
         room.stop_thinking();

@@ -522,11 +522,11 @@ export type Analysis = {
   nodes: number,
   /** Positions a second. */
   nodes_per_second: number,
-  /** Since it began, in milliseconds. */
+  /** How long it has searched, in milliseconds. */
   elapsed_ms: number,
   /** Whether nothing more will come: it is solved, stopped, or out of time. */
   is_done: boolean,
-  /** Whether it waits for a free processor. */
+  /** Whether it waits for its turn to search. */
   is_waiting: boolean, };
 
 /** What values count. */

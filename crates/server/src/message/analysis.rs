@@ -50,11 +50,11 @@ pub struct Analysis {
     pub nodes: u64,
     /// Positions a second.
     pub nodes_per_second: u64,
-    /// Since it began, in milliseconds.
+    /// How long it has searched, in milliseconds.
     pub elapsed_ms: u64,
     /// Whether nothing more will come: it is solved, stopped, or out of time.
     pub is_done: bool,
-    /// Whether it waits for a free processor.
+    /// Whether it waits for its turn to search.
     pub is_waiting: bool,
 }
 

@@ -131,6 +131,11 @@ impl Room {
         Some(stop)
     }
 
+    /// Whether the machine with that flag is still the one that thinks.
+    pub(crate) fn is_thinking(&self, flag: &Arc<AtomicBool>) -> bool {
+        self.thinking.as_ref().is_some_and(|(_, stop)| Arc::ptr_eq(stop, flag))
+    }
+
     /// Stops whoever thinks.
     pub(crate) fn stop_thinking(&mut self) {
         if let Some((_, stop)) = self.thinking.take() {
