@@ -120,6 +120,11 @@ impl Clock {
         self.lines[seat.index()] = delay.min(FORGIVEN_MAX);
     }
 
+    /// Says that a seat has spent more than this clock knows.
+    pub(crate) fn charge(&mut self, seat: Seat, time: Duration) {
+        self.spent[seat.index()].time += time;
+    }
+
     /// Lets the clock of a seat run, and no other.
     pub fn run(&mut self, seat: Seat, now: Instant) {
         if self.running.is_none_or(|(running, _)| running != seat) {

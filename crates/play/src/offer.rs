@@ -22,6 +22,10 @@ pub enum Proposal {
 }
 
 impl Proposal {
+    /// All of them.
+    pub const ALL: [Proposal; 5] =
+        [Proposal::TakeBack, Proposal::Draw, Proposal::Pause, Proposal::Resume, Proposal::Again];
+
     /// Whether a move ends it: whoever plays on does not agree.
     const fn ends_with_a_move(self) -> bool {
         matches!(self, Proposal::TakeBack | Proposal::Draw)
@@ -49,6 +53,12 @@ impl Play {
     /// Says whether the person of a seat is away, and is not waited for when something is offered.
     pub fn set_away(&mut self, seat: Seat, is_away: bool) {
         self.away[seat.index()] = is_away;
+    }
+
+    /// Whether a seat can offer something now. It may be offered already.
+    #[must_use]
+    pub fn can_offer(&self, seat: Seat, proposal: Proposal) -> bool {
+        !self.is_open() && self.check_offer(seat, proposal).is_ok()
     }
 
     /// A move was made: some offers end.

@@ -378,6 +378,11 @@ impl Play {
         }
     }
 
+    /// A seat's clock has run that much longer than it knows: while nobody looked.
+    pub fn charge(&mut self, seat: Seat, time: Duration) {
+        self.clock.charge(seat, time);
+    }
+
     /// Lets the clock of the seat to move run, if it should.
     pub fn start_clock(&mut self, now: Instant) {
         match self.phase() {

@@ -11,8 +11,9 @@ use serde::de::DeserializeOwned;
 
 use crate::caller::Caller;
 use crate::hall::{Hall, SharedRoom, lock};
-use crate::message::{Code, Problem, Wanted};
+use crate::message::{Code, Problem};
 use crate::problem::{Answer, counted};
+use crate::rights::{Deed, Who, who};
 use crate::turns::Party;
 
 /// A body of JSON.
@@ -91,32 +92,34 @@ impl Visitor {
         self.caller.party().unwrap_or(self.alone)
     }
 
-    /// A game that the visitor may read.
+    /// A game that the visitor may see.
     pub(crate) fn room(&self, id: &str) -> Answer<SharedRoom> {
         self.room_by(id, self.token.as_deref())
     }
 
-    /// A game in which the visitor has a seat; from the machine itself any.
-    pub(crate) fn own_room(&self, id: &str) -> Answer<SharedRoom> {
-        let shared = self.room(id)?;
-        let has_seat = || {
-            let secrets = self.token.as_deref().unwrap_or_default();
-            !lock(&shared).seats_of(secrets).is_empty()
-        };
-        if self.is_local || has_seat() {
-            return Ok(shared);
-        }
-        Err(Problem::forbidden("the token of a seat of this game"))
+    /// The same by a secret of the game, or several with commas between them.
+    pub(crate) fn room_by(&self, id: &str, secrets: Option<&str>) -> Answer<SharedRoom> {
+        self.may(Deed::See, id, secrets)
     }
 
-    /// A game that may be seen: from the machine itself any, else with a secret of it.
-    pub(crate) fn room_by(&self, id: &str, token: Option<&str>) -> Answer<SharedRoom> {
-        // Others must not learn which games there are.
-        let hidden = || Problem::forbidden("the token of a seat of this game");
+    /// A game whose links the visitor may see.
+    pub(crate) fn own_room(&self, id: &str) -> Answer<SharedRoom> {
+        self.may(Deed::Invite, id, self.token.as_deref())
+    }
+
+    /// Who the visitor is to games of which he has no secret.
+    const fn who(&self) -> Who {
+        if self.is_local { Who::Machine } else { Who::Stranger }
+    }
+
+    /// A game with which the visitor may do something.
+    fn may(&self, deed: Deed, id: &str, secrets: Option<&str>) -> Answer<SharedRoom> {
         let found = self.hall.room(id);
-        let shared = found.map_err(|problem| if self.is_local { problem } else { hidden() })?;
-        let is_seen = || lock(&shared).is_seen_by(token.unwrap_or_default());
-        if self.is_local || is_seen() { Ok(shared) } else { Err(hidden()) }
+        // Others must not learn which games there are.
+        let hidden = |problem| deed.check(self.who()).err().unwrap_or(problem);
+        let shared = found.map_err(hidden)?;
+        deed.check(who(self.is_local, &lock(&shared), secrets.unwrap_or_default()))?;
+        Ok(shared)
     }
 }
 
@@ -127,9 +130,8 @@ impl FromRequestParts<Arc<Hall>> for Local {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answer<Local> {
-        if Visitor::from_request_parts(parts, hall).await?.is_local {
-            return Ok(Local(hall.clone()));
-        }
-        Err(Problem::forbidden("a request from the machine of the server").wants(Wanted::Local))
+        let visitor = Visitor::from_request_parts(parts, hall).await?;
+        Deed::Run.check(visitor.who())?;
+        Ok(Local(hall.clone()))
     }
 }

@@ -7,11 +7,15 @@ use std::time::{Duration, Instant};
 use play::Phase;
 use store::{Store, StoreError};
 use tokio::sync::mpsc::Sender;
+use tokio::time::MissedTickBehavior;
 
+use crate::alive::{self, Alive};
 use crate::message::{Act, Code, Created, LobbyEntry, NewGame, Problem, Take, Taken, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
-use crate::room::{Room, json};
+use crate::pulse::Line;
+use crate::rights;
+use crate::room::{Room, json, now};
 use crate::tables::Tables;
 use crate::think;
 use crate::threads::blocking;
@@ -66,6 +70,8 @@ pub(crate) struct Hall {
     pub(crate) addresses: Vec<String>,
     /// Different each time that the server starts.
     pub(crate) run: String,
+    /// When servers were there.
+    pub(crate) alive: Alive,
     /// Held while a file of games comes in: one at a time.
     pub(crate) importing: Mutex<()>,
 }
@@ -117,6 +123,7 @@ impl Hall {
             searches_max,
             addresses: Vec::new(),
             run: secret()?,
+            alive: Alive::unknown(),
             importing: Mutex::new(()),
         })
     }
@@ -133,6 +140,22 @@ impl Hall {
         Ok(())
     }
 
+    /// Notes again and again that the server is there, as long as it is.
+    pub(crate) async fn stay_alive(self: Arc<Hall>) {
+        let mut beats = tokio::time::interval(alive::BEAT);
+        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            beats.tick().await;
+            let hall = self.clone();
+            // A beat that fails is followed by the next.
+            let _ = blocking(move || {
+                hall.alive.beat();
+                Ok(())
+            })
+            .await;
+        }
+    }
+
     /// An open game; opens it if it is in the library.
     pub(crate) fn room(self: &Arc<Hall>, id: &str) -> Answer<SharedRoom> {
         loop {
@@ -141,7 +164,7 @@ impl Hall {
                 rooms => rooms.closed,
             };
             let (row, nodes) = self.store.load(id)?.ok_or_else(|| Problem::not_found("game"))?;
-            let room = Room::from_row(row, nodes)?;
+            let room = Room::take_up(row, nodes, &self.alive)?;
             // If others were closed meanwhile, this may have been among them, and is older news.
             if let Some(shared) = self.admit(room, Some(closed)) {
                 self.drive(&shared, &mut lock(&shared));
@@ -204,10 +227,11 @@ impl Hall {
         shared: &SharedRoom,
         sender: &Sender<Arc<str>>,
         secrets: &str,
+        line: &Line,
     ) {
         let mut room = lock(shared);
         let seats = room.seats_of(secrets);
-        room.watch(sender.clone(), seats);
+        room.watch(sender.clone(), seats, line.clone());
         if room.has_come() || room.has_gone() {
             room.touch();
             return self.tell(shared, &mut room);
@@ -259,13 +283,34 @@ impl Hall {
         if room.is_gone {
             return Err(Problem::not_found("game"));
         }
-        let seat = room.seat_of(&act.token)?;
+        let seat = rights::speaker(&room, &act.token)?;
         if room.tick() {
             self.save_or_retry(shared, &mut room);
         }
+        let version = room.version();
         let node = room.act(seat, &act.action, &self.store)?;
-        self.tell(shared, &mut room);
+        if room.takes_up_again() {
+            self.play_again(&mut room)?;
+        }
+        // What changes nothing, as a word, is no news.
+        if room.version() != version {
+            self.tell(shared, &mut room);
+        }
         Ok((node, room))
+    }
+
+    /// Makes the game that everybody agreed to play next.
+    fn play_again(self: &Arc<Hall>, room: &mut Room) -> Answer<()> {
+        let mut next = room.again()?;
+        next.save(&self.store).map_err(Problem::not_saved)?;
+        if let Err(problem) = room.follow_with(&next, &self.store) {
+            // Nobody knows of it; where even that fails it is an open game of the library.
+            let _ = self.store.delete(&next.id, now());
+            return Err(problem);
+        }
+        let shared = self.admit(next, None).ok_or_else(|| Problem::not_found("game"))?;
+        self.drive(&shared, &mut lock(&shared));
+        Ok(())
     }
 
     /// Saves what has happened and cannot be refused: a machine's move, a clock that ran out, a
@@ -336,6 +381,7 @@ impl Hall {
             self.list(room);
         }
         let left = room.play.clock().late_in(Instant::now());
+        left.into_iter().for_each(|left| self.alive.expect(left));
         let timer = left.map(|left| {
             // A game that is closed needs none.
             let (hall, shared) = (self.clone(), Arc::downgrade(shared));
@@ -388,6 +434,7 @@ impl Hall {
 
     /// Closes the library at the end; also how many games have changes that could not be saved.
     pub(crate) fn close(&self) -> (usize, Result<(), StoreError>) {
+        self.alive.beat();
         let open = lock(&self.rooms).open.values().cloned().collect::<Vec<_>>();
         let mut lost = 0;
         for shared in open {

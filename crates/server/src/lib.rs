@@ -18,6 +18,7 @@
 //!   `public`: through which proxy; `limits`: how much each address may cause.
 #![forbid(unsafe_code)]
 
+mod alive;
 mod analyse;
 mod caller;
 mod connections;
@@ -41,6 +42,7 @@ mod public;
 mod pulse;
 mod reading;
 mod review;
+mod rights;
 mod room;
 mod serve;
 mod tables;

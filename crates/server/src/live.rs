@@ -92,7 +92,6 @@ struct Client {
     /// What waits to be sent.
     sender: mpsc::Sender<Arc<str>>,
     /// How long the line takes.
-    #[expect(dead_code, reason = "clocks forgive it soon")]
     line: Line,
     /// The games that it watches, each with the right to.
     watched: HashMap<String, Option<Ticket>>,
@@ -167,7 +166,8 @@ impl Client {
             }
             self.watched.insert(game, self.visitor.caller.hold(Thing::Game)?);
         }
-        self.visitor.hall.watch(&shared, &self.sender, token.unwrap_or_default());
+        let secrets = token.unwrap_or_default();
+        self.visitor.hall.watch(&shared, &self.sender, secrets, &self.line);
         Ok(())
     }
 

@@ -19,7 +19,6 @@ pub(crate) struct Line(Arc<AtomicU32>);
 
 impl Line {
     /// There and back; nothing before it was measured.
-    #[cfg_attr(not(test), expect(dead_code, reason = "clocks forgive it soon"))]
     pub(crate) fn round_trip(&self) -> Duration {
         Duration::from_micros(self.0.load(Ordering::Relaxed).into())
     }

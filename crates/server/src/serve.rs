@@ -11,6 +11,7 @@ use std::time::Duration;
 use store::{Store, StoreError};
 use thiserror::Error;
 
+use crate::alive::Alive;
 use crate::connections;
 use crate::guard::Gate;
 use crate::hall::{Hall, secret};
@@ -38,6 +39,9 @@ pub const TABLES: usize = 512;
 
 /// The file of the library, in the data folder.
 const LIBRARY: &str = "library.sqlite";
+
+/// The file that says when servers were there, in the data folder.
+const ALIVE: &str = "alive";
 
 /// How to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,6 +109,9 @@ impl Server {
         let hall = hall.map_err(|problem| io::Error::other(problem.message));
         let mut hall = hall.map_err(failed("the start".to_string()))?;
         let gate = gate(config).map_err(failed("the start".to_string()))?;
+        let file_alive = config.data.join(ALIVE);
+        hall.alive = Alive::open(&file_alive)
+            .map_err(failed(format!("the file {}", file_alive.display())))?;
         hall.addresses = addresses(&gate, address);
         let page = config.page.clone();
         Ok(Server { listener, address, hall, gate: Arc::new(gate), page, file })
@@ -155,6 +162,7 @@ impl Server {
             resumed.await.map_err(|problem| io::Error::other(problem.message))?;
             let app = routes(hall.clone(), self.gate.clone(), self.page);
             tokio::select! {
+                () = hall.clone().stay_alive() => (),
                 () = connections::serve(listener, app, self.gate) => (),
                 () = end => (),
             }

@@ -7,7 +7,9 @@ use std::time::Duration;
 use catalog::Cell;
 use common::{Dice, Lab};
 use serde_json::{Value, json};
-use server::message::{Ahead, Catalog, End, GameInfo, Kind, Overlay, Patch, Phase, Position};
+use server::message::{
+    Ahead, Catalog, End, GameInfo, Kind, Overlay, Patch, Phase, Position, Proposal,
+};
 
 const GAMES: [&str; 8] = [
     r#"{"game": "othello"}"#,
@@ -286,21 +288,26 @@ fn two_people_agree_on_a_draw() {
     let lab = Lab::new();
     let created = lab.new_game(&json!({"game": "othello"}));
     let (id, tokens) = (created.game.id, created.tokens);
-    let act = |seat: usize, action: &str| lab.act(&id, &tokens[seat], &json!({"type": action}));
-    let refused = |seat: usize, action: &str| {
-        let body = json!({"token": tokens[seat], "action": {"type": action}});
+    let act = |seat: usize, action: &Value| lab.act(&id, &tokens[seat], action);
+    let (accept, decline) = (json!({"type": "accept"}), json!({"type": "decline"}));
+    let offer = |what: &str| json!({"type": "offer", "proposal": what});
+    let refused = |seat: usize, action: &Value| {
+        let body = json!({"token": tokens[seat], "action": action});
         lab.refused("POST", &format!("/api/games/{id}/act"), &body)
     };
-    assert!(created.game.can_agree);
-    assert_eq!(refused(1, "accept_draw"), "nothing");
-    assert_eq!(act(0, "offer_draw").draw_offer, Some(0));
-    assert_eq!(refused(0, "accept_draw"), "nothing", "nobody agrees with himself");
-    assert_eq!(act(1, "decline_draw").draw_offer, None);
-    act(1, "offer_draw");
+    assert_eq!(created.game.seats[0].can_offer, [Proposal::Draw]);
+    assert_eq!(refused(1, &accept), "nothing");
+    assert_eq!(act(0, &offer("draw")).offer.map(|offer| offer.seat), Some(0));
+    assert_eq!(refused(0, &accept), "nothing", "nobody agrees with himself");
+    assert_eq!(act(1, &decline).offer, None);
+    for shared in ["take_back", "pause", "again"] {
+        assert_eq!(refused(0, &offer(shared)), "nothing", "on one machine nobody is asked");
+    }
+    act(1, &offer("draw"));
     let moved = lab.act(&id, &tokens[0], &json!({"type": "play", "move": "d3"}));
-    assert_eq!(moved.draw_offer, None, "the next move ends the offer");
-    act(1, "offer_draw");
-    let drawn = act(0, "accept_draw");
+    assert_eq!(moved.offer, None, "the next move ends the offer");
+    act(1, &offer("draw"));
+    let drawn = act(0, &accept);
     let result = drawn.result.clone().unwrap();
     assert_eq!((result.end, result.winner, result.loser), (End::Agreed, None, None));
     assert_eq!((result.shares, drawn.phase), (vec![0.5, 0.5], Phase::Over));
@@ -315,7 +322,8 @@ fn two_people_agree_on_a_draw() {
     let open = lab.act(&id, &tokens[0], &json!({"type": "take_back"}));
     assert_eq!((open.result, open.position.ply), (None, 1));
     let seats = json!([{"kind": "person", "name": ""}, {"kind": "machine", "spec": "level:1"}]);
-    assert!(!lab.new_game(&json!({"game": "othello", "seats": seats})).game.can_agree);
+    let alone = lab.new_game(&json!({"game": "othello", "seats": seats}));
+    assert_eq!(alone.game.seats[0].can_offer, []);
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn games_of_the_lobby_are_there_after_a_restart_and_not_once_deleted() {
 fn bad_wishes_for_a_shared_game_are_refused() {
     let lab = Lab::new();
     let seats = json!([{"kind": "open"}, {"kind": "open"}]);
-    for more in [json!({"away_max": 29}), json!({"away_max": 86_401}), json!({"kind": "study"})] {
+    for more in [json!({"away_max": 9}), json!({"away_max": 86_401}), json!({"kind": "study"})] {
         let mut body = json!({"game": "loa", "seats": seats});
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         assert_eq!(lab.refused("POST", "/api/games", &body), "bad_message", "{body}");
@@ -168,4 +168,22 @@ fn everybody_is_told_who_is_there_and_two_tabs_are_one_person() {
     assert_eq!(claim, since + 300);
     drop(anna);
     assert_eq!(presence(&spectator.read_type("game"), 0), "away");
+}
+
+#[test]
+fn four_people_are_there_once_each_has_come() {
+    let lab = Lab::new();
+    let open = json!({"kind": "open"});
+    let seats = json!([{"kind": "person", "name": "Anna"}, open, open, open]);
+    let body = json!({"game": "reversi", "options": {"seats": 4}, "seats": seats});
+    let made = lab.new_game(&body);
+    let (id, invites) = (&made.game.id, made.invites.unwrap());
+    let mut tokens = vec![made.tokens[0].clone().unwrap()];
+    for invite in &invites.seats {
+        let asked = take(&invite.secret, KEYS[0], "");
+        tokens.push(lab.post::<Taken>(&format!("/api/games/{id}/take"), &asked).token);
+    }
+    let lives = tokens.iter().map(|token| watching(&lab, id, token)).collect::<Vec<_>>();
+    let (_, last) = lives.last().unwrap();
+    assert!((0..4).all(|seat| presence(last, seat) == "here"), "{last}");
 }

@@ -1,6 +1,7 @@
 // The server's HTTP API, one function for each request.
 
 import { hostKey, secretOf } from '../state/secrets';
+import { tellTime } from '../state/time';
 import type * as api from './types';
 
 /** A request that the server refused, or that did not reach it. */
@@ -25,6 +26,7 @@ async function ask<T>(method: string, path: string, query: Query = {}, body?: un
   } catch {
     throw new Refusal(null);
   }
+  tellTime(answer.headers.get('date'));
   const value = await read(answer);
   if (!answer.ok) throw new Refusal(value as api.Problem);
   return value as T;

@@ -186,7 +186,7 @@ export type NewGame = {
   from?: NodeRef,
   /** Whether everybody sees it in the lobby while seats are open; not unless told. */
   is_open?: boolean,
-  /** Seconds after which whoever is away can be claimed to have left, 30 to 86,400; 300 unless
+  /** Seconds after which whoever is away can be claimed to have left, 10 to 86,400; 300 unless
    * told. */
   away_max?: number, };
 
@@ -230,14 +230,12 @@ export type GameState = {
   position: Position,
   /** Every move ever made or tried. */
   tree: Tree,
-  /** Whether there is something to take back. */
+  /** Whether there is something to take back, and nobody else to be asked. */
   can_take_back: boolean,
-  /** Whether there is something to redo. */
+  /** Whether there is something to redo, and nobody else to be asked. */
   can_redo: boolean,
-  /** Whether the players can agree on a draw: two people, in a game that goes on. */
-  can_agree: boolean,
-  /** The seat that offers a draw, from 0; the next move ends the offer. */
-  draw_offer: number | null,
+  /** What a seat offers the others. */
+  offer: Offer | null,
   /** The result, once the game is over. */
   result: Result | null,
   /** The seed of the set-up. */
@@ -271,7 +269,9 @@ export type SeatState = {
   /** Its clock, if there is one. */
   clock: ClockState | null,
   /** Whether its person is there; nothing for machines, and in games that are not shared. */
-  presence: Presence | null, };
+  presence: Presence | null,
+  /** What it can offer the others now. */
+  can_offer: Array<Proposal>, };
 
 /** A clock as it stood when the message was sent. */
 export type ClockState = {
@@ -482,13 +482,22 @@ export type Act = {
   /** What to do. */
   action: Action, };
 
-/** An action. `play`, `resign` and those about a draw need the token of the seat that they speak
- * for; the others that of any seat. */
+/** An action. `play`, `resign`, `offer`, `accept`, `decline` and `say` need the token of the seat
+ * that they speak for; the others that of any seat. While people at several machines play,
+ * `take_back`, `redo`, `goto`, `pause` and `resume` are refused, for they need the others
+ * (`offer`), and so are changes of the tree. */
 export type Action = { "type": "play",
   /** The move in text, any path of it. */
   move: string,
-  /** The node where the player saw the game, so that a late click is refused. */
-  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "goto",
+  /** The node where the player saw the game, so that a late click is refused, and a move that
+   * is sent again is played once. */
+  at?: number, } | { "type": "take_back" } | { "type": "redo" } | { "type": "resign" } | { "type": "offer",
+  /** What: one of `can_offer` of the seat. */
+  proposal: Proposal, } | { "type": "accept" } | { "type": "decline" } | { "type": "claim",
+  /** The other seat, from 0. */
+  seat: number, } | { "type": "say",
+  /** What. */
+  phrase: Phrase, } | { "type": "goto",
   /** The node. */
   node: number, } | { "type": "pause" } | { "type": "resume" } | { "type": "try",
   /** Where. */
@@ -941,7 +950,13 @@ export type Update = { "type": "hello",
   /** The game. */
   game: GameState, } | { "type": "gone",
   /** The game. */
-  game: string, } | { "type": "thinking",
+  game: string, } | { "type": "said",
+  /** The game. */
+  game: string,
+  /** Who, from 0. */
+  seat: number,
+  /** What. */
+  phrase: Phrase, } | { "type": "thinking",
   /** The game. */
   game: string,
   /** The node where it thinks. */
@@ -986,7 +1001,7 @@ export type Problem = {
 export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "taken" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";
 
 /** What may be expected. */
-export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest";
+export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest" | "offer";
 
 /** Why something that was attempted is not legal. */
 export type Reason = {
@@ -1019,7 +1034,11 @@ export type Sharing = {
   /** Whether everybody sees it in the lobby while seats are open. */
   is_open: boolean,
   /** Seconds after which whoever is away can be claimed to have left. */
-  away_max: number, };
+  away_max: number,
+  /** The game that everybody agreed to play next. Whoever sat in a seat sits in the one behind it
+   * there, whoever sat in the last in the first; tokens and the secret of the spectators are the
+   * same. */
+  next: string | null, };
 
 /** Whether the person of a seat is there. */
 export type Presence = { "kind": "open" } | { "kind": "here" } | { "kind": "away",
@@ -1085,3 +1104,18 @@ export type Me = {
   is_local: boolean,
   /** Whether the server stands behind a proxy, at an address of its own. */
   is_hosted: boolean, };
+
+/** What a seat may offer the others. */
+export type Proposal = "take_back" | "draw" | "pause" | "resume" | "again";
+
+/** What a seat offers the others. */
+export type Offer = {
+  /** What. A move back and a draw end with the next move. */
+  proposal: Proposal,
+  /** Who offers it, from 0. */
+  seat: number,
+  /** Those who have accepted so far, from 0. */
+  accepted: Array<number>, };
+
+/** What people may say to each other. */
+export type Phrase = "hello" | "well_played" | "thank_you" | "one_moment";

@@ -12,8 +12,8 @@ export const problems = {
     'Pas enregistré : la bibliothèque ne peut pas être écrite. Damier continue d’essayer.',
   ],
   'connection.lost': [
-    'The laboratory does not answer. Trying again; nothing is lost.',
-    'Le laboratoire ne répond pas. Nouvel essai en cours ; rien n’est perdu.',
+    'No connection. Trying again; nothing is lost.',
+    'Pas de connexion. Nouvel essai en cours ; rien n’est perdu.',
   ],
   'connection.waiting': ['Waiting for the laboratory…', 'En attente du laboratoire…'],
   'connection.part': [
@@ -46,6 +46,10 @@ export const problems = {
     'That can be done only on the machine of the laboratory.',
     'Cela ne se fait que sur la machine du laboratoire.',
   ],
+  'problem.forbidden.offer': [
+    'The others play too: offer it to them.',
+    'Les autres jouent aussi : proposez-le-leur.',
+  ],
   'problem.illegal_move': [
     'The rules do not allow that move.',
     'Les règles n’autorisent pas ce coup.',
@@ -62,8 +66,8 @@ export const problems = {
   'problem.over': ['The game is over.', 'La partie est finie.'],
   'problem.taken': ['Somebody else has this seat.', 'Quelqu’un d’autre a cette place.'],
   'problem.nothing': [
-    'There is nothing to take back, to redo or to restore.',
-    'Il n’y a rien à reprendre, à rejouer ni à rétablir.',
+    'As things stand there is nothing of that kind to do.',
+    'En l’état, il n’y a rien de tel à faire.',
   ],
   'problem.too_large': ['That is too large.', 'C’est trop volumineux.'],
   'problem.not_saved': [

@@ -28,6 +28,13 @@ export function clockName(chosen: string): string {
 export const clockTitle = ({ seconds, increment, per_move }: Clock): string =>
   clockName(per_move ? `${seconds}/` : `${seconds}+${increment}`);
 
+/** The same for whoever has not chosen it. */
+export function clockSentence({ seconds, increment, per_move }: Clock): string {
+  const time = timeName(seconds);
+  if (per_move) return t('clock.eachMove', { time });
+  return increment > 0 ? t('clock.eachPlus', { time, increment }) : t('clock.each', { time });
+}
+
 function timeName(seconds: number): string {
   if (seconds === DAY_SECONDS) return t('clock.day');
   return seconds % 60 === 0 ? t('clock.min', { n: seconds / 60 }) : t('clock.s', { n: seconds });

@@ -4,7 +4,7 @@ import type { GameState, Position, Result } from '../api/types';
 import { crownOf } from '../board/crown';
 import { sceneOf } from '../board/scene';
 import { gameInfo } from './catalog.svelte';
-import { player } from './people';
+import { desertedText, player } from './people';
 import { isMove, Variations } from './tree';
 import { t } from './words.svelte';
 
@@ -22,6 +22,7 @@ export function reasonText(state: GameState, position: Position, result: Result)
     const { name, n } = player(state, loser);
     return `${t(end === 'time' ? 'result.time' : 'result.resigned', { loser: name, n })}.`;
   }
+  if (end === 'deserted') return `${desertedText(state, result)}.`;
   if (end === 'board') return boardText(state, position, result);
   if (end === 'resigned' || end === 'time') return '';
   return t(`reason.${end}`);

@@ -4,7 +4,8 @@ import { getPosition, getTokens, Refusal } from '../api/client';
 import { follow, request } from '../api/live.svelte';
 import type { Action, GameState, Position, Update } from '../api/types';
 import { isLocal } from './me.svelte';
-import { heldOf, keepToken, tokenOf } from './secrets';
+import { heldOf, keepNext, keepToken, tokenOf } from './secrets';
+import { answerers, isPlaying, offerer } from './together';
 
 export class Match {
   state = $state.raw<GameState | null>(null);
@@ -66,11 +67,12 @@ export class Match {
     this.since = performance.now();
     this.state = { ...game, position };
     for (const go of this.waits.splice(0)) go();
-    if (game.sharing && isLocal() && !this.hasAsked) this.claim().catch(() => undefined);
+    if (game.sharing?.next) keepNext(this.id, game.sharing.next, game.seats.length);
+    if (game.sharing && isLocal() && !this.hasAsked) this.appear().catch(() => undefined);
   }
 
   /** Who watches with a token is there for the others. */
-  private async claim(): Promise<void> {
+  private async appear(): Promise<void> {
     await this.learn();
     for (const [seat, token] of Object.entries(this.tokens))
       keepToken(this.id, Number(seat), token);
@@ -130,13 +132,10 @@ export class Match {
    *  any. Whoever answers an offer is not who made it. */
   private speaker(action: Action): number {
     const { state, mine } = this;
-    const left = state?.position.left ?? [];
-    const people = mine.filter(
-      (seat) => state?.seats[seat]?.occupant.kind === 'person' && !left.includes(seat),
-    );
-    const isAnswer = action.type === 'accept_draw' || action.type === 'decline_draw';
-    const others = people.filter((seat) => seat !== state?.draw_offer);
-    if (isAnswer && others[0] !== undefined) return others[0];
+    const people = mine.filter((seat) => state && isPlaying(state, seat));
+    if (state && (action.type === 'accept' || action.type === 'decline'))
+      return answerers(state, mine)[0] ?? state.offer?.seat ?? 0;
+    if (state && action.type === 'offer') return offerer(state, mine, action.proposal) ?? 0;
     const mover = state?.position.to_move?.seat;
     if (mover !== undefined && (action.type === 'play' || people.includes(mover))) return mover;
     return people[0] ?? mine[0] ?? 0;

@@ -107,8 +107,15 @@ export function resultText(state: GameState, result: Result): string {
     const lost = t(end === 'time' ? 'result.time' : 'result.resigned', { loser: name, n });
     return won ? t('result.both', { lost, won }) : lost;
   }
-  if (isDeserted) return t('result.both', { lost: t('result.deserted'), won });
+  if (isDeserted) return t('result.both', { lost: desertedText(state, result), won });
   return won || `${t('result.drawn')} ${score}`.trim();
+}
+
+/** Who is not there any more: of two the other one, of more all others. */
+export function desertedText(state: GameState, { loser }: Result): string {
+  if (loser === null) return t('result.deserted');
+  const { name, n } = player(state, loser);
+  return t('result.gone', { loser: name, n });
 }
 
 /** What everybody counted, the winner first. */

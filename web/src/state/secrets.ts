@@ -47,6 +47,17 @@ export function keepSpectator(id: string, spectator: string): void {
   put({ ...heldOf(id), spectator });
 }
 
+/** Keeps what the browser has of a game for the one that comes next, where everybody sits a seat on. */
+export function keepNext(id: string, next: string, seats: number): void {
+  const all = held();
+  const before = all.find((one) => one.id === id);
+  if (!before || all.some((one) => one.id === next)) return;
+  const moved = Object.entries(before.seats).map(
+    ([seat, token]) => [(Number(seat) + 1) % seats, token] as const,
+  );
+  put({ ...before, id: next, seats: Object.fromEntries(moved) });
+}
+
 export function forgetGame(id: string): void {
   keep(GAMES, JSON.stringify(held().filter((one) => one.id !== id)));
 }

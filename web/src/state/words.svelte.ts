@@ -6,8 +6,9 @@ import { link } from '../locales/link';
 import { page } from '../locales/page';
 import { problems } from '../locales/problems';
 import { reasons } from '../locales/reasons';
+import { together } from '../locales/together';
 
-export const TEXTS = { ...page, ...games, ...learn, ...link, ...problems, ...reasons };
+export const TEXTS = { ...page, ...games, ...learn, ...link, ...problems, ...reasons, ...together };
 
 export type Text = readonly [en: string, fr: string];
 export type Key = keyof typeof TEXTS;

@@ -14,9 +14,13 @@ export async function playWithMouse(visitor: Visitor, pick: number): Promise<voi
     await movable.nth(pick % (await movable.count())).click();
     const ends = page.locator('.square.end');
     await ends.nth(pick % (await ends.count())).click();
-    // A path that may go on, or several that lead there: say which.
-    const asked = page.locator('.question button').first();
-    if ((await visitor.ply()) === before && (await asked.isVisible())) await asked.click();
+    // A path may have to go on, and several may lead there: say which.
+    const [asked, begun] = [page.locator('.question button'), page.locator('.square.left')];
+    for (let step = 0; step < 8; step++) {
+      if ((await asked.count()) > 0) await asked.first().click();
+      else if ((await begun.count()) > 0) await ends.first().click();
+      else break;
+    }
   }
   await visitor.played(before);
 }

@@ -46,6 +46,16 @@ export class Visitor {
     return visitor;
   }
 
+  /** The same browser in another tab, at the same address. */
+  async beside(): Promise<Visitor> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(20_000);
+    const visitor = new Visitor(page, this.context, this.url);
+    visitor.notice();
+    await page.goto(this.page.url());
+    return visitor;
+  }
+
   private notice(): void {
     this.page.on('pageerror', (error) => this.errors.push(error.message));
     this.page.on('console', (message) => {

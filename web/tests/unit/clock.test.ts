@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TreeNode } from '../../src/api/types';
-import { clockText, leftAfter } from '../../src/parts/clock';
+import { clockSentence, clockText, leftAfter } from '../../src/parts/clock';
 
 it('clocks show tenths at the end and hours at the beginning', () => {
   expect([0, 950, 9_999, 10_000, 61_000, 3_661_000].map(clockText)).toEqual([
@@ -11,6 +11,14 @@ it('clocks show tenths at the end and hours at the beginning', () => {
     '1:01',
     '1:01:01',
   ]);
+});
+
+it('a clock is explained to whoever has not chosen it', () => {
+  const sentence = (increment: number, per_move = false): string =>
+    clockSentence({ seconds: 300, increment, per_move });
+  expect(sentence(0)).toBe('Each has 5 min for the whole game.');
+  expect(sentence(5)).toBe('Each has 5 min, and 5 s more for every move.');
+  expect(sentence(0, true)).toBe('Each move has 5 min.');
 });
 
 it('tells what was left at a move, where it is known how long moves took', () => {

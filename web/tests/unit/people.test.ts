@@ -9,6 +9,7 @@ import type {
   Tree,
 } from '../../src/api/types';
 import { setCatalog } from '../../src/state/catalog.svelte';
+import { reasonText } from '../../src/state/ending';
 import { factText } from '../../src/state/verdict';
 import { between, lastMove, leavings, narrate, passes } from '../../src/state/narrate';
 import {
@@ -134,6 +135,10 @@ describe('a result', () => {
     expect(resultText(game, result({ end: 'deserted' }))).toBe(
       'All others have left; Yellow and Green win',
     );
+    const two = state('othello', ['Anna', 'Ben']);
+    const gone = result({ end: 'deserted', loser: 1, winner: 0 });
+    expect(resultText(two, gone)).toBe('Ben has left; Anna wins');
+    expect(reasonText(two, {} as Position, gone)).toBe('Ben has left.');
   });
 
   it('may be drawn', () => {

@@ -54,6 +54,7 @@ const WANTED: Record<Wanted, true> = {
   node: true,
   local: true,
   latest: true,
+  offer: true,
 };
 
 beforeEach(() => speak('en'));

@@ -4,6 +4,7 @@ import {
   forgetGame,
   held,
   heldOf,
+  keepNext,
   keepSpectator,
   keepToken,
   secretOf,
@@ -34,6 +35,20 @@ describe('secrets', () => {
     expect(tokenOf('b')).toEqual({});
     forgetGame('a');
     expect(secretOf('a')).toBe('');
+  });
+
+  it('are kept for the next game, everybody a seat on', () => {
+    keepToken('a', 0, 'first');
+    keepToken('a', 2, 'last');
+    keepSpectator('a', 'watch');
+    keepNext('a', 'b', 3);
+    expect(heldOf('b')).toEqual({ id: 'b', seats: { 1: 'first', 0: 'last' }, spectator: 'watch' });
+    expect(heldOf('a').seats).toEqual({ 0: 'first', 2: 'last' });
+    keepToken('b', 2, 'another');
+    keepNext('a', 'b', 3);
+    expect(heldOf('b').seats[2]).toBe('another');
+    keepNext('unknown', 'c', 3);
+    expect(held().map((one) => one.id)).toEqual(['b', 'a']);
   });
 
   it('of the oldest games are forgotten', () => {

@@ -28,7 +28,7 @@ impl Table {
         let Created { tokens, game, .. } = hall.make(new()).unwrap();
         let (id, token) = (game.id, tokens[0].clone().unwrap());
         let (sender, told) = mpsc::channel(64);
-        lock(&hall.opened(&id).unwrap()).watch(sender, Vec::new());
+        lock(&hall.opened(&id).unwrap()).watch(sender, Vec::new(), Line::default());
         let mut table = Table { hall, id, token, told };
         table.act(&json!({"type": "try", "node": 1, "move": "f4"})).unwrap();
         table.hear();
@@ -102,7 +102,7 @@ fn actions() -> Vec<(Vec<Value>, Value)> {
         (vec![json!({"type": "take_back"})], json!({"type": "redo"})),
         alone(json!({"type": "resign"})),
         (vec![json!({"type": "resign"})], json!({"type": "take_back"})),
-        (vec![json!({"type": "offer_draw"})], json!({"type": "decline_draw"})),
+        (vec![json!({"type": "offer", "proposal": "draw"})], json!({"type": "decline"})),
         alone(json!({"type": "goto", "node": 1})),
         alone(json!({"type": "pause"})),
         (vec![json!({"type": "pause"})], json!({"type": "resume"})),
@@ -312,4 +312,48 @@ async fn clocks_leave_no_timers_behind() {
     }
     assert!(metrics.num_alive_tasks() <= 2, "{}", metrics.num_alive_tasks());
     assert_eq!(Arc::strong_count(&shared), 2, "a timer holds the room");
+}
+
+/// A game of two guests that is over, in which the first has offered another one.
+fn offered_again() -> (Arc<Hall>, SharedRoom, Vec<String>) {
+    let hall =
+        Arc::new(Hall::new(Store::in_memory().unwrap(), 1, 1 << 26, Duration::ZERO).unwrap());
+    let open = json!({"kind": "open", "name": ""});
+    let new = serde_json::from_value(json!({"game": "othello", "seats": [open, open]})).unwrap();
+    let made = hall.make(new).unwrap();
+    let shared = hall.room(&made.game.id).unwrap();
+    let take = |secret: String| {
+        let take =
+            Take { secret: Some(secret), seat: None, name: String::new(), key: "k".repeat(16) };
+        hall.take(&shared, &take).unwrap().token
+    };
+    let secrets = made.invites.unwrap().seats.into_iter().map(|invite| invite.secret);
+    let tokens = secrets.map(take).collect::<Vec<_>>();
+    for action in [json!({"type": "resign"}), json!({"type": "offer", "proposal": "again"})] {
+        let action = serde_json::from_value(action).unwrap();
+        hall.act(&shared, &Act { token: tokens[0].clone(), action }).map(drop).unwrap();
+    }
+    (hall, shared, tokens)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_game_that_cannot_be_saved_is_not_begun() {
+    let mut steps = 0;
+    loop {
+        let (hall, shared, tokens) = offered_again();
+        hall.store.fail(Some(Fault::Once(steps))).unwrap();
+        let action = serde_json::from_value(json!({"type": "accept"})).unwrap();
+        let accept = Act { token: tokens[1].clone(), action };
+        let agreed = hall.act(&shared, &accept).map(drop);
+        hall.store.fail(None).unwrap();
+        let next = lock(&shared).state().sharing.unwrap().next;
+        let games = hall.store.count().unwrap();
+        if agreed.is_ok() {
+            assert_eq!((next.is_some(), games), (true, 2));
+            break;
+        }
+        assert_eq!((next, games), (None, 1), "step {steps}");
+        steps += 1;
+    }
+    assert!(steps > 10, "{steps}");
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::link::{Phrase, Proposal};
+
 /// `POST /api/games/{id}/act`, and [`Request::Act`](super::Request): an action and the right to it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -12,8 +14,10 @@ pub struct Act {
     pub action: Action,
 }
 
-/// An action. `play`, `resign` and those about a draw need the token of the seat that they speak
-/// for; the others that of any seat.
+/// An action. `play`, `resign`, `offer`, `accept`, `decline` and `say` need the token of the seat
+/// that they speak for; the others that of any seat. While people at several machines play,
+/// `take_back`, `redo`, `goto`, `pause` and `resume` are refused, for they need the others
+/// (`offer`), and so are changes of the tree.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -33,12 +37,25 @@ pub enum Action {
     Redo,
     /// Gives the game up: with two seats that ends it, with more the others go on.
     Resign,
-    /// Offers the other a draw, or accepts his. The offer ends with the next move.
-    OfferDraw,
-    /// Accepts a draw.
-    AcceptDraw,
-    /// Declines a draw, or takes the own offer back.
-    DeclineDraw,
+    /// Offers the others something, or accepts it if one of them offers the same.
+    Offer {
+        /// What: one of `can_offer` of the seat.
+        proposal: Proposal,
+    },
+    /// Accepts what is offered. It is done when everybody has who is there.
+    Accept,
+    /// Declines what is offered, or takes the own offer back.
+    Decline,
+    /// Says that another seat has left: its person is away, and has been for long enough.
+    Claim {
+        /// The other seat, from 0.
+        seat: u8,
+    },
+    /// Says something to everybody who watches.
+    Say {
+        /// What.
+        phrase: Phrase,
+    },
     /// Puts the game at any node of its tree; machines wait there for `resume`.
     Goto {
         /// The node.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::link::{Invites, Presence, Sharing};
+use super::link::{Invites, Offer, Presence, Proposal, Sharing};
 use super::position::Position;
 
 /// How a game is configured; what is left out takes the game's default.
@@ -99,7 +99,7 @@ pub enum Kind {
 }
 
 /// `POST /api/games`: a new game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -124,7 +124,7 @@ pub struct NewGame {
     pub from: Option<NodeRef>,
     /// Whether everybody sees it in the lobby while seats are open; not unless told.
     pub is_open: Option<bool>,
-    /// Seconds after which whoever is away can be claimed to have left, 30 to 86,400; 300 unless
+    /// Seconds after which whoever is away can be claimed to have left, 10 to 86,400; 300 unless
     /// told.
     pub away_max: Option<u32>,
 }
@@ -193,14 +193,12 @@ pub struct GameState {
     pub position: Position,
     /// Every move ever made or tried.
     pub tree: Tree,
-    /// Whether there is something to take back.
+    /// Whether there is something to take back, and nobody else to be asked.
     pub can_take_back: bool,
-    /// Whether there is something to redo.
+    /// Whether there is something to redo, and nobody else to be asked.
     pub can_redo: bool,
-    /// Whether the players can agree on a draw: two people, in a game that goes on.
-    pub can_agree: bool,
-    /// The seat that offers a draw, from 0; the next move ends the offer.
-    pub draw_offer: Option<u8>,
+    /// What a seat offers the others.
+    pub offer: Option<Offer>,
     /// The result, once the game is over.
     pub result: Option<Result>,
     /// The seed of the set-up.
@@ -246,6 +244,8 @@ pub struct SeatState {
     pub clock: Option<ClockState>,
     /// Whether its person is there; nothing for machines, and in games that are not shared.
     pub presence: Option<Presence>,
+    /// What it can offer the others now.
+    pub can_offer: Vec<Proposal>,
 }
 
 /// A clock as it stood when the message was sent.
@@ -322,6 +322,6 @@ pub enum End {
     Time,
     /// The players agreed on a draw.
     Agreed,
-    /// One seat was there alone: all others had left.
+    /// One seat was there alone: the others had left, or of two the other one stayed away.
     Deserted,
 }

@@ -33,6 +33,54 @@ pub struct Sharing {
     pub is_open: bool,
     /// Seconds after which whoever is away can be claimed to have left.
     pub away_max: u32,
+    /// The game that everybody agreed to play next. Whoever sat in a seat sits in the one behind it
+    /// there, whoever sat in the last in the first; tokens and the secret of the spectators are the
+    /// same.
+    pub next: Option<String>,
+}
+
+/// What a seat may offer the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Proposal {
+    /// To go back to before its last move.
+    TakeBack,
+    /// To end the game as a draw.
+    Draw,
+    /// To hold the game: the clock stops, and nobody moves.
+    Pause,
+    /// To go on with a game that is held.
+    Resume,
+    /// To play another game, seats rotated.
+    Again,
+}
+
+/// What a seat offers the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Offer {
+    /// What. A move back and a draw end with the next move.
+    pub proposal: Proposal,
+    /// Who offers it, from 0.
+    pub seat: u8,
+    /// Those who have accepted so far, from 0.
+    pub accepted: Vec<u8>,
+}
+
+/// What people may say to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Hello.
+    Hello,
+    /// Well played.
+    WellPlayed,
+    /// Thank you.
+    ThankYou,
+    /// One moment.
+    OneMoment,
 }
 
 /// Whether the person of a seat is there.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Act;
 use super::analysis::{Analyse, Analysis};
 use super::game::GameState;
+use super::link::Phrase;
 use super::problem::Problem;
 use super::review::{Review, ReviewAsk};
 
@@ -111,6 +112,15 @@ pub enum Update {
     Gone {
         /// The game.
         game: String,
+    },
+    /// Somebody said something in a game that is watched.
+    Said {
+        /// The game.
+        game: String,
+        /// Who, from 0.
+        seat: u8,
+        /// What.
+        phrase: Phrase,
     },
     /// What the machine that is to move thinks so far.
     Thinking {

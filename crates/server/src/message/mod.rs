@@ -30,7 +30,10 @@ pub use library::{
     Deleted, Export, ExportFormat, Imported, ImportedGame, Library, LibraryQuery, Summary,
     Unreadable,
 };
-pub use link::{Invite, Invites, LobbyEntry, LobbySeat, Look, Me, Presence, Sharing, Take, Taken};
+pub use link::{
+    Invite, Invites, LobbyEntry, LobbySeat, Look, Me, Offer, Phrase, Presence, Proposal, Sharing,
+    Take, Taken,
+};
 pub use live::{Command, Request, Update};
 pub use position::{
     Ahead, Cell, CellForm, Edited, LegalMove, Overlay, Paste, PastedGame, Patch, Position, Reading,

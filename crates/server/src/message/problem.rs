@@ -69,6 +69,8 @@ pub enum Wanted {
     Local,
     /// A move from where the game stands now.
     Latest,
+    /// An offer to the others, whom one alone cannot decide for.
+    Offer,
 }
 
 /// The sorts of problems.

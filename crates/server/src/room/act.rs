@@ -10,6 +10,7 @@ use super::Room;
 use super::state::now;
 use crate::message::{Action, Code, Problem, Wanted};
 use crate::problem::{Answer, move_refused};
+use crate::rights;
 
 /// The longest name of a person, in characters.
 pub(super) const NAME_MAX: usize = 60;
@@ -49,6 +50,7 @@ impl Room {
     /// Looks whether the clock of the seat to move has run out, which ends the game for it; whether
     /// it has.
     pub(crate) fn tick(&mut self) -> bool {
+        self.note_lines();
         let events = self.play.tick(Instant::now());
         let is_late = !events.is_empty();
         if is_late {
@@ -59,29 +61,46 @@ impl Room {
 
     fn attempt(&mut self, seat: Seat, action: &Action) -> Answer<Option<u32>> {
         use play::Action as Do;
+        rights::check_action(self, seat, action)?;
+        self.note_lines();
         let action = match action {
             Action::Play { mv, at } => Do::Play { text: mv, at: *at },
             Action::Try { node, mv } => Do::Try { node: *node, text: mv },
             Action::TakeBack => Do::Undo,
             Action::Redo => Do::Redo,
             Action::Resign => Do::Resign,
-            Action::OfferDraw => Do::Offer(Proposal::Draw),
-            Action::AcceptDraw => Do::Accept,
-            Action::DeclineDraw => Do::Decline,
+            Action::Offer { proposal } => Do::Offer((*proposal).into()),
+            Action::Accept => Do::Accept,
+            Action::Decline => Do::Decline,
+            Action::Claim { seat } => Do::Claim(self.deserter(*seat)?),
             Action::Goto { node } => Do::GoTo(*node),
             Action::Pause => Do::Pause,
             Action::Resume => Do::Resume,
             Action::Promote { node } => Do::Promote(*node),
             Action::Remove { node } => Do::Remove(*node),
-            Action::Rename { seat, name } => {
-                if !self.play.rename((*seat).into(), name_of(name)?) {
-                    return Err(Problem::not_found("person in that seat"));
-                }
-                return Ok(self.note(Vec::new()));
-            }
+            Action::Rename { seat: named, name } => return self.rename(*named, name),
+            Action::Say { phrase } => return self.say(seat, *phrase).map(|()| None),
         };
+        if let Do::Offer(proposal) = action
+            && !self.may_offer(proposal)
+        {
+            return Err(refused(seat, &action, &Refusal::NoOffer));
+        }
         let events = self.play.act(seat, &action, Instant::now());
         Ok(self.note(events.map_err(|refusal| refused(seat, &action, &refusal))?))
+    }
+
+    /// Changes what a person is called.
+    fn rename(&mut self, named: u8, name: &str) -> Answer<Option<u32>> {
+        if !self.play.rename(named.into(), name_of(name)?) {
+            return Err(Problem::not_found("person in that seat"));
+        }
+        Ok(self.note(Vec::new()))
+    }
+
+    /// Whether everybody has just agreed to play again; says so once.
+    pub(crate) fn takes_up_again(&mut self) -> bool {
+        std::mem::take(&mut self.is_again)
     }
 
     /// Notes what happened for the store; the node that a move led to. A move that was sent again
@@ -98,6 +117,7 @@ impl Room {
                 Event::Changed(node) => self.changes.nodes.push(node),
                 Event::Removed(node) => self.changes.removed.push(node),
                 Event::Reached(node) => reached = Some(node),
+                Event::Agreed(Proposal::Again) => self.is_again = true,
                 _ => (),
             }
         }
@@ -112,6 +132,7 @@ fn refused(seat: Seat, action: &play::Action<'_>, refusal: &Refusal) -> Problem 
         Do::Redo => "a move forward",
         Do::GoTo(_) => "a step",
         Do::Resign => "a resignation",
+        Do::Claim(_) => "a claim",
         Do::Offer(_) | Do::Accept | Do::Decline => "an agreement",
         _ => "a move",
     };
@@ -138,7 +159,7 @@ fn refused(seat: Seat, action: &play::Action<'_>, refusal: &Refusal) -> Problem 
         }
         Refusal::Held => problem(Code::NotYourTurn, "none: the game is held"),
         Refusal::NoOffer => {
-            problem(Code::Nothing, "what another one offers, and two people for a draw")
+            problem(Code::Nothing, "what another one offers, or what can be offered now")
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::problem::Answer;
 use crate::view;
 
 /// Seconds after which whoever is away can be claimed: unless told, at least, and at most.
-const AWAY: (u32, u32, u32) = (300, 30, 86_400);
+const AWAY: (u32, u32, u32) = (300, 10, 86_400);
 
 /// The length of a client's key.
 const KEY: (usize, usize) = (16, 64);
@@ -26,6 +26,12 @@ const KEY: (usize, usize) = (16, 64);
 pub(crate) struct Links {
     is_open: bool,
     away_max: u32,
+    /// Whether everybody agreed to hold the game.
+    #[serde(default)]
+    pub(super) is_held: bool,
+    /// The game that comes next.
+    #[serde(default)]
+    pub(super) next: Option<String>,
     /// The secret of the spectators' link.
     spectator: String,
     /// By seat; none where nobody was waited for.
@@ -64,7 +70,15 @@ impl Links {
         };
         let seats = occupants.iter().map(link).collect::<Answer<_>>()?;
         let is_open = is_open.unwrap_or(false);
-        Ok(Some(Links { is_open, away_max, spectator: secret()?, seats }))
+        let (is_held, next, spectator) = (false, None, secret()?);
+        Ok(Some(Links { is_open, away_max, is_held, next, spectator, seats }))
+    }
+
+    /// The same for another game of the same people, each a seat on.
+    pub(super) fn rotated(&self) -> Links {
+        let mut links = Links { is_open: false, is_held: false, next: None, ..self.clone() };
+        links.seats.rotate_right(1);
+        links
     }
 
     /// Seconds after which whoever is away can be claimed.
@@ -92,8 +106,8 @@ impl Room {
 
     /// What they share, as messages have it.
     pub(super) fn sharing(&self) -> Option<Sharing> {
-        let Links { is_open, away_max, .. } = self.links.as_ref()?;
-        Some(Sharing { is_open: *is_open, away_max: *away_max })
+        let Links { is_open, away_max, next, .. } = self.links.as_ref()?;
+        Some(Sharing { is_open: *is_open, away_max: *away_max, next: next.clone() })
     }
 
     /// The secrets of the links that still lead somewhere.

@@ -8,6 +8,7 @@ mod presence;
 mod row;
 mod sheet;
 mod state;
+mod together;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,6 +53,10 @@ pub(crate) struct Room {
     thinking: Option<(u32, Arc<AtomicBool>)>,
     /// What looks at the clock when it has run out.
     timer: Option<AbortHandle>,
+    /// When somebody spoke last, by seat.
+    spoke: Vec<Option<Instant>>,
+    /// Whether everybody has just agreed to play again.
+    is_again: bool,
 }
 
 /// Where a game comes from.
@@ -68,6 +73,8 @@ impl Room {
         Room {
             id,
             watchers: Watchers::none(tokens.len()),
+            spoke: vec![None; tokens.len()],
+            is_again: false,
             play,
             tokens,
             links: None,
@@ -81,20 +88,13 @@ impl Room {
     }
 
     /// The seat of a token.
-    pub(crate) fn seat_of(&self, token: &str) -> Answer<Seat> {
-        let found = self.tokens.iter().position(|other| is_same(other, token));
-        found.map(Seat::new).ok_or_else(|| Problem::forbidden("the token of a seat of this game"))
+    pub(crate) fn seat_of(&self, token: &str) -> Option<Seat> {
+        self.tokens.iter().position(|other| is_same(other, token)).map(Seat::new)
     }
 
     /// The seats of secrets that have commas between them.
     pub(crate) fn seats_of(&self, secrets: &str) -> Vec<Seat> {
-        secrets.split(',').filter_map(|secret| self.seat_of(secret.trim()).ok()).collect()
-    }
-
-    /// Whether one of such secrets lets somebody see the game.
-    pub(crate) fn is_seen_by(&self, secrets: &str) -> bool {
-        let mut secrets = secrets.split(',').map(str::trim);
-        secrets.any(|secret| self.seat_of(secret).is_ok() || self.is_link(secret))
+        secrets.split(',').filter_map(|secret| self.seat_of(secret.trim())).collect()
     }
 
     /// The match up to a node.

@@ -7,13 +7,17 @@ use tokio::sync::mpsc::Sender;
 
 use super::Room;
 use super::state::now;
-use crate::message::Presence;
+use crate::message::{Code, Presence, Problem};
+use crate::problem::Answer;
+use crate::pulse::Line;
 
 /// Somebody who is told of every change.
 struct Watcher {
     sender: Sender<Arc<str>>,
     /// The seats whose tokens the watcher has.
     seats: Vec<Seat>,
+    /// How long the way there and back takes.
+    line: Line,
 }
 
 /// Those who watch a game.
@@ -36,7 +40,7 @@ impl Watchers {
 
     /// Notes who has come and who has gone.
     fn settle(&mut self) {
-        for (seat, away) in (0..).map(Seat::new).zip(&mut self.away) {
+        for (seat, away) in Seat::all(self.away.len()).zip(&mut self.away) {
             let is_here = self.all.iter().any(|watcher| watcher.seats.contains(&seat));
             *away = if is_here { None } else { away.or_else(|| Some(now())) };
         }
@@ -52,9 +56,9 @@ impl Room {
     }
 
     /// Adds somebody who is told of every change, and is there for seats.
-    pub(crate) fn watch(&mut self, sender: Sender<Arc<str>>, seats: Vec<Seat>) {
+    pub(crate) fn watch(&mut self, sender: Sender<Arc<str>>, seats: Vec<Seat>, line: Line) {
         self.watchers.all.retain(|watcher| !watcher.sender.same_channel(&sender));
-        self.watchers.all.push(Watcher { sender, seats });
+        self.watchers.all.push(Watcher { sender, seats, line });
         self.watchers.settle();
     }
 
@@ -81,6 +85,18 @@ impl Room {
         self.is_shared() && away.iter().zip(told).any(|(now, then)| now.is_some() && then.is_none())
     }
 
+    /// Tells the game whose person is away, and how long the lines of the others take: of several
+    /// of one seat the shortest counts.
+    pub(super) fn note_lines(&mut self) {
+        for seat in Seat::all(self.tokens.len()) {
+            let own = self.watchers.all.iter().filter(|watcher| watcher.seats.contains(&seat));
+            let delay = own.map(|watcher| watcher.line.round_trip()).min();
+            self.play.set_line(seat, delay.unwrap_or_default());
+            let is_away = self.is_shared() && self.watchers.away[seat.index()].is_some();
+            self.play.set_away(seat, is_away);
+        }
+    }
+
     /// Notes that everybody is told who is there.
     pub(crate) fn told_presence(&mut self) {
         self.watchers.told.clone_from(&self.watchers.away);
@@ -94,6 +110,21 @@ impl Room {
     /// Since when a seat is away, in seconds since 1970.
     pub(crate) fn away_since(&self, seat: Seat) -> Option<i64> {
         self.watchers.away[seat.index()]
+    }
+
+    /// A seat whose person has been away for long enough to be said to have left.
+    pub(super) fn deserter(&self, seat: u8) -> Answer<Seat> {
+        let none = || Problem::not_found("seat of somebody who may be away");
+        let index = usize::from(seat);
+        let links = self.links.as_ref().filter(|_| index < self.tokens.len()).ok_or_else(none)?;
+        let seat = Seat::new(index);
+        match self.presence(seat).ok_or_else(none)? {
+            Presence::Away { claim_at, .. } if claim_at <= now() => Ok(seat),
+            _ => {
+                let expected = format!("a person who has been away for {} s", links.away_max());
+                Err(Problem::found(Code::Nothing, format!("seat {seat}"), expected))
+            }
+        }
     }
 
     /// Somebody sits down in a seat, and is on the way.

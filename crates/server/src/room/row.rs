@@ -9,9 +9,11 @@ use play::{Forfeit, Node, Play, Refusal, SavedNode, SetUp};
 use serde::{Deserialize, Serialize};
 use store::{GameRow, NodeRow, Store, StoreError};
 
+use super::link::Links;
 use super::make::time;
 use super::state::now;
 use super::{About, Room};
+use crate::alive::{Alive, now_ms};
 use crate::message::{Clock, Code, End, Kind, Options, Problem, Result, Seated, Unsaved};
 use crate::problem::Answer;
 use crate::view;
@@ -57,6 +59,9 @@ pub(super) struct SavedSeat {
 pub(super) struct SavedSpent {
     pub(super) ms: u64,
     pub(super) moves: u32,
+    /// When it was saved, in milliseconds since 1970, if its clock ran.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) at: Option<i64>,
     /// The node and the milliseconds of every move, whoever made it; the first seat has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) times: Vec<(u32, u64)>,
@@ -124,6 +129,11 @@ impl Room {
         self.changes.is_retried = false;
     }
 
+    /// Grows with every change.
+    pub(crate) const fn version(&self) -> u32 {
+        self.changes.version
+    }
+
     /// Notes a change that is not of the game itself.
     pub(crate) fn touch(&mut self) {
         self.changes.version += 1;
@@ -152,9 +162,15 @@ impl Room {
             updated: self.changes.updated,
             review: self.review.clone(),
             date: date.clone(),
-            sharing: self.links.as_ref().map(json),
+            sharing: self.sharing_row(),
             ..row_of(self.kind(), play.played(), play.end(), &seats, self.clock(), event)
         }
+    }
+
+    fn sharing_row(&self) -> Option<String> {
+        let mut links = self.links.clone()?;
+        links.is_held = self.play.is_held();
+        Some(json(&links))
     }
 
     /// What everybody has spent: time, only where it is limited.
@@ -166,12 +182,23 @@ impl Room {
             let nodes = self.play.tree().nodes().filter(|_| seat == Seat::FIRST);
             let times = nodes.filter_map(|(id, node)| Some((id, node.took?.as_millis() as u64)));
             let ms = if is_limited { time.as_millis() as u64 } else { 0 };
-            SavedSpent { ms, moves, times: times.collect() }
+            let runs = is_limited && clock.running() == Some(seat);
+            SavedSpent { ms, moves, at: runs.then(now_ms), times: times.collect() }
         };
         Seat::all(self.tokens.len()).map(saved).collect()
     }
 
-    /// Opens a game that was saved.
+    /// Takes a game up again: if its clock ran when a server ended, it has run until then.
+    pub(crate) fn take_up(row: GameRow, nodes: Vec<NodeRow>, alive: &Alive) -> Answer<Room> {
+        let spent = read::<Vec<SavedSpent>>(&row.spent, "clocks")?;
+        let mut room = Room::from_row(row, nodes)?;
+        for (seat, spent) in Seat::all(room.tokens.len()).zip(spent) {
+            spent.at.into_iter().for_each(|at| room.play.charge(seat, alive.ran_since(at)));
+        }
+        Ok(room)
+    }
+
+    /// Opens a game as it was saved.
     pub(crate) fn from_row(row: GameRow, nodes: Vec<NodeRow>) -> Answer<Room> {
         let options = view::read_options(&read::<Options>(&row.options, "options")?)?;
         let game = catalog::find(&row.game)?.open(&options)?;
@@ -193,12 +220,13 @@ impl Room {
             time: Duration::from_millis(*ms),
             moves: *moves,
         };
+        let links = read_some::<Links>(&row.sharing, "links")?;
         let standing = play::Standing {
             nodes: nodes.into_iter().map(node).collect(),
             current: row.current,
             front: row.front,
             is_paused: row.is_paused,
-            is_held: false,
+            is_held: links.as_ref().is_some_and(|links| links.is_held),
             end: read_some::<Result>(&row.result, "result")?.and_then(|result| end_of(&result)),
             spent: spents.iter().map(spent).collect(),
         };
@@ -218,7 +246,7 @@ impl Room {
         let about = About { created: row.created, date: row.date, event: row.event };
         let mut room = Room::new(row.id, play, tokens, about, Changes::none(row.updated));
         room.review = row.review;
-        room.links = read_some(&row.sharing, "links")?;
+        room.links = links;
         Ok(room)
     }
 }

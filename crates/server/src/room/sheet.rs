@@ -151,7 +151,7 @@ impl Recall {
         let event = saved.event.as_deref().map(|event| line(event, EVENT_MAX));
         let event = event.filter(|event| !event.is_empty());
         let spent = saved.kept.spent.iter();
-        let spent = spent.map(|&(ms, moves)| SavedSpent { ms, moves, times: Vec::new() });
+        let spent = spent.map(|&(ms, moves)| SavedSpent { ms, moves, ..SavedSpent::default() });
         let spent = spent.chain(std::iter::repeat(SavedSpent::default()));
         let mut spent = spent.take(filled.len()).collect::<Vec<_>>();
         let times = nodes.iter().map(|node| node.id).zip(saved.kept.times.iter().copied());

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use game::Seat;
-use play::{Node, Proposal, TimeControl};
+use play::{Node, TimeControl};
 
 use super::Room;
 use crate::message::{
@@ -44,10 +44,9 @@ impl Room {
             clock: self.clock(),
             position: view::position(play.played(), play.current()),
             tree: self.tree(),
-            can_take_back: play.can_undo(),
-            can_redo: play.can_redo(),
-            can_agree: play.can_agree(),
-            draw_offer: self.draw_offer(),
+            can_take_back: play.can_undo() && !self.needs_others(),
+            can_redo: play.can_redo() && !self.needs_others(),
+            offer: self.offer(),
             result: self.result(),
             seed: play.seed(),
             start: play.start().map(str::to_string),
@@ -57,11 +56,6 @@ impl Room {
             unsaved: self.changes.unsaved,
             sharing: self.sharing(),
         }
-    }
-
-    fn draw_offer(&self) -> Option<u8> {
-        let offer = self.play.offer().filter(|offer| offer.proposal == Proposal::Draw)?;
-        Some(offer.seat.index() as u8)
     }
 
     fn tree(&self) -> Tree {
@@ -91,6 +85,7 @@ impl Room {
             colors: colors.iter().map(|color| *color as u8).collect(),
             clock: clock.left(seat, now).map(state),
             presence: self.presence(seat),
+            can_offer: self.can_offer(seat),
         }
     }
 

@@ -26,6 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Lab {
     pub address: SocketAddr,
     pub data: PathBuf,
+    /// The key of the host, behind a proxy.
+    pub key: String,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -71,11 +73,13 @@ impl Lab {
         change(&mut config);
         let server = Server::bind(&config).unwrap();
         let address = server.address();
+        let link = server.host_link().unwrap_or_default();
+        let key = link.rsplit('/').next().unwrap_or_default().to_string();
         let (end, ended) = oneshot::channel::<()>();
         let run = move || {
             let _ = server.run(async move { drop(ended.await) });
         };
-        Lab { address, data, end: Some(end), thread: Some(std::thread::spawn(run)) }
+        Lab { address, data, key, end: Some(end), thread: Some(std::thread::spawn(run)) }
     }
 
     /// Ends the server and leaves its library.
@@ -95,7 +99,8 @@ impl Lab {
     pub fn raw(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> (u16, Vec<u8>) {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let host = match headers.to_ascii_lowercase().contains("host:") {
+        let host = match headers.to_ascii_lowercase().lines().any(|line| line.starts_with("host:"))
+        {
             true => String::new(),
             false => format!("Host: {}\r\n", self.address),
         };

@@ -1,0 +1,82 @@
+// What people at several machines ask and tell each other. In English, then in French.
+
+import type { Text } from '../state/words.svelte';
+
+export const together = {
+  'offer.take_back': [
+    '{name} would like to take back a move.',
+    '{name} voudrait reprendre son coup.',
+  ],
+  'offer.draw': ['{name} offers a draw.', '{name} propose l’égalité.'],
+  'offer.pause': ['{name} asks for a pause.', '{name} demande une pause.'],
+  'offer.resume': ['{name} would like to go on.', '{name} voudrait reprendre la partie.'],
+  'offer.again': [
+    '{name} would like to play again, with the sides changed.',
+    '{name} voudrait rejouer, en changeant de côté.',
+  ],
+  'offered.take_back': [
+    'You have asked to take back your move.',
+    'Vous avez demandé à reprendre votre coup.',
+  ],
+  'offered.draw': ['You have offered a draw.', 'Vous avez proposé l’égalité.'],
+  'offered.pause': ['You have asked for a pause.', 'Vous avez demandé une pause.'],
+  'offered.resume': ['You have asked to go on.', 'Vous avez demandé à reprendre la partie.'],
+  'offered.again': ['You have asked to play again.', 'Vous avez proposé de rejouer.'],
+  'offer.accepted': ['Accepted: {names}.', 'D’accord : {names}.'],
+  'offer.awaited': ['Waiting for {names}.', 'On attend {names}.'],
+  'offer.nobody': ['Nobody is there to accept it.', 'Personne n’est là pour accepter.'],
+  'offer.accept': ['Accept', 'Accepter'],
+  'offer.decline': ['Decline', 'Refuser'],
+  'offer.withdraw': ['Take the offer back', 'Retirer la demande'],
+  'lapsed.take_back': ['The move was not taken back.', 'Le coup n’a pas été repris.'],
+  'lapsed.draw': ['The draw was not accepted.', 'L’égalité n’a pas été acceptée.'],
+  'lapsed.pause': ['The pause was not accepted.', 'La pause n’a pas été acceptée.'],
+  'lapsed.resume': ['The game stays held.', 'La partie reste en pause.'],
+  'lapsed.again': ['No other game was agreed on.', 'Il n’y aura pas d’autre partie.'],
+  'ask.take_back': ['Take back', 'Reprendre'],
+  'ask.draw': ['Offer a draw', 'Proposer l’égalité'],
+  'ask.pause': ['Pause', 'Pause'],
+  'ask.resume': ['Go on', 'Continuer'],
+  'ask.again': ['Play again', 'Rejouer'],
+  'clock.each': ['Each has {time} for the whole game.', 'Chacun a {time} pour toute la partie.'],
+  'clock.eachPlus': [
+    'Each has {time}, and {increment} s more for every move.',
+    'Chacun a {time}, et {increment} s de plus par coup.',
+  ],
+  'clock.eachMove': ['Each move has {time}.', 'Chaque coup dispose de {time}.'],
+  'join.begins': [
+    'The game begins as soon as you take the seat.',
+    'La partie commence dès que vous prenez la place.',
+  ],
+  'join.beginsLater': [
+    'The game begins as soon as every seat is taken.',
+    'La partie commence dès que toutes les places sont prises.',
+  ],
+  'presence.since': ['since {time}', 'depuis {time}'],
+  'held.text': ['The game is held; no clock runs.', 'Partie en pause ; aucune pendule ne tourne.'],
+  'held.over': ['The game goes on.', 'La partie reprend.'],
+  'next.begins': ['A new game: you play {side} now.', 'Nouvelle partie : vous jouez {side}.'],
+  'next.watch': ['They play again.', 'Ils rejouent.'],
+  'next.go': ['To the next game', 'Vers la partie suivante'],
+  'away.since': ['{name} is away since {time}.', '{name} n’est pas là depuis {time}.'],
+  'away.wait': [
+    'In {left} you can say that {name} has left.',
+    'Dans {left}, vous pourrez dire que {name} n’est plus là.',
+  ],
+  'away.claim': ['Say that {name} has left', 'Dire que {name} n’est plus là'],
+  'away.reallyTwo': [
+    'Say that {name} has left? You win, and the game is over.',
+    'Dire que {name} n’est plus là ? Vous gagnez, et la partie est finie.',
+  ],
+  'away.reallyMany': [
+    'Say that {name} has left? The others play on.',
+    'Dire que {name} n’est plus là ? Les autres continuent.',
+  ],
+  'away.stay': ['Wait on', 'Attendre encore'],
+  'phrase.menu': ['Say', 'Dire'],
+  'phrase.hello': ['Hello', 'Bonjour'],
+  'phrase.well_played': ['Well played', 'Bien joué'],
+  'phrase.thank_you': ['Thank you', 'Merci'],
+  'phrase.one_moment': ['One moment', 'Un instant'],
+  'phrase.said': ['{name}: {phrase}', '{name} : {phrase}'],
+} satisfies Record<string, Text>;
