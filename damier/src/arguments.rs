@@ -73,6 +73,9 @@ pub struct Serve {
     /// The address to be reached by (default: 127.0.0.1, this machine only)
     #[arg(long, value_name = "ADDRESS")]
     pub host: Option<String>,
+    /// Where people reach it through a proxy with TLS, such as https://play.example
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<server::PublicUrl>,
     /// The port (default: the first that is free from 7878 on)
     #[arg(long, value_parser = whole(0..=65_535))]
     pub port: Option<u64>,

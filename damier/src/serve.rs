@@ -1,8 +1,11 @@
 //! `damier serve`, and `damier` alone: the laboratory in the browser.
 
+mod code;
+mod welcome;
+
 use std::env;
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +16,7 @@ use crate::arguments::Serve;
 use crate::files;
 use crate::interrupt;
 use crate::output::{Failed, print};
+use welcome::{Welcome, Window};
 
 /// In the data folder: where the server that has the library open is reached.
 const ADDRESS: &str = "address";
@@ -23,6 +27,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     check(arguments, &data)?;
     let config = Config {
         host: arguments.host.clone().unwrap_or_else(|| Config::default().host),
+        public_url: arguments.public_url.clone(),
         port: arguments.port.map(|port| port as u16),
         data: data.clone(),
         page: arguments.page.clone(),
@@ -33,18 +38,49 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         Ok(server) => server,
         Err(error) => return running(&error, &data, arguments),
     };
-    let url = server.url();
+    let url = own_link(&server);
     // Without it a second start only says that the library is in use.
     let _ = write_private(&data.join(ADDRESS), &url);
-    print(&format!("The laboratory is at {url} (Ctrl-C ends it)\n"))?;
-    if !server.address().ip().is_loopback() {
-        print("Other machines can reach it; games need their tokens from there.\n")?;
-    }
+    let welcome = Welcome {
+        url: server.url(),
+        addresses: server.addresses().to_vec(),
+        is_public: arguments.public_url.is_some(),
+        is_open: arguments.public_url.is_some() || !server.address().ip().is_loopback(),
+    };
+    let host = server.host_link().map(|link| host_text(&url, &link, &data)).unwrap_or_default();
+    print(&(welcome.text(window()) + &host))?;
     browse(&url, arguments);
     let ended = server.run(interrupt::asked()?);
     // Nobody is there any more.
     let _ = fs::remove_file(data.join(ADDRESS));
     ended.map_err(|error| Failed(error.to_string()).into())
+}
+
+/// What a browser on this machine opens: behind a proxy with the key of the host, for there nobody
+/// is trusted for where he comes from.
+fn own_link(server: &Server) -> String {
+    let link = server.host_link().unwrap_or_default();
+    let key = link.split_once('#').map(|(_, key)| format!("#{key}"));
+    server.url() + &key.unwrap_or_default()
+}
+
+/// The link of whoever runs the server: shown to a person, but not to what may be a log.
+fn host_text(own: &str, public: &str, data: &Path) -> String {
+    let rights = "Your own link has all rights of this machine: open it, and show it to nobody.";
+    match io::stdout().is_terminal() {
+        true => format!("\n{rights}\n  {own}\n  {public} from another machine\n"),
+        false => {
+            let file = data.join(ADDRESS);
+            format!("\n{rights}\nIt is in {}.\n", file.display())
+        }
+    }
+}
+
+/// The window in which a code can be drawn, if there is one.
+fn window() -> Option<Window> {
+    let is_shown = io::stdout().is_terminal() && terminal::has_colors();
+    let (width, height) = terminal_size::terminal_size().filter(|_| is_shown)?;
+    Some((width.0.into(), height.0.into()))
 }
 
 /// Writes a file that is its owner's only.
@@ -78,13 +114,19 @@ fn running(error: &ServeError, data: &Path, arguments: &Serve) -> anyhow::Result
     let is_in_use = matches!(error, ServeError::Store(_, store) if store.is_in_use());
     let url = fs::read_to_string(data.join(ADDRESS)).ok().filter(|url| is_in_use && answers(url));
     let Some(url) = url else { return Err(Failed(error.to_string()).into()) };
-    print(&format!("The laboratory already runs at {url}\n"))?;
+    let shown = if io::stdout().is_terminal() { &url } else { without_key(&url) };
+    print(&format!("The laboratory already runs at {shown}\n"))?;
     browse(&url, arguments);
     Ok(())
 }
 
+/// An address without what stands behind it.
+fn without_key(url: &str) -> &str {
+    url.split('#').next().unwrap_or(url)
+}
+
 fn answers(url: &str) -> bool {
-    let address = url.trim_start_matches("http://").trim_end_matches('/');
+    let address = without_key(url).trim_start_matches("http://").trim_end_matches('/');
     TcpStream::connect(address).is_ok()
 }
 

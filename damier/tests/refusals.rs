@@ -141,6 +141,18 @@ const WORDS: &[Case] = &[
         "--host: found \"\" (…), expected an address of this machine, such as 127.0.0.1 or 0.0.0.0",
     ),
     (
+        "serve --no-open --data new --public-url play.example",
+        2,
+        "--public-url: found \"play.example\", \
+         expected an address without a path, such as https://play.example",
+    ),
+    (
+        "serve --no-open --data new --public-url https://play.example/damier",
+        2,
+        "--public-url: found \"https://play.example/damier\", \
+         expected an address without a path, such as https://play.example",
+    ),
+    (
         "search othello --player pvs:coefficients=huge",
         2,
         "player pvs:coefficients=huge: huge: line 1, column 11: found \"1e99\", \

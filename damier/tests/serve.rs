@@ -59,6 +59,37 @@ fn a_second_start_points_to_the_first() {
 }
 
 #[test]
+fn the_key_of_the_host_is_in_a_file_of_his_and_in_no_output_that_may_be_a_log() {
+    let data = scratch("host");
+    let public = ["--public-url", "https://play.example", "--host", "127.0.0.1"];
+    let usual = ["serve", "--no-open", "--port", "0", "--data", data.to_str().unwrap()];
+    let arguments = [&usual[..], &public].concat();
+    let server = Process::start(&data, &arguments);
+    let link = std::fs::read_to_string(data.join("address")).unwrap();
+    let (url, key) = link.split_once("#/host/").unwrap();
+    assert_eq!(url, format!("http://{}/", server.address));
+    let is_local = |key: &str| {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        let host = format!("Host: {0}\r\nOrigin: http://{0}\r\n", server.address);
+        let head = format!("GET /api/me HTTP/1.1\r\n{host}X-Damier-Host: {key}\r\n");
+        write!(stream, "{head}Connection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (_, me) = answer.split_once("\r\n\r\n").unwrap();
+        serde_json::from_str::<Value>(me).unwrap()["is_local"].as_bool().unwrap()
+    };
+    assert!(is_local(key));
+    assert!(!is_local("wrong"));
+    let second = Command::new(env!("CARGO_BIN_EXE_damier")).args(&arguments).output().unwrap();
+    let said = String::from_utf8(second.stdout).unwrap();
+    assert_eq!(said, format!("The laboratory already runs at {url}\n"));
+    let first = server.said();
+    assert!(first.contains("https://play.example/") && first.contains("address"), "{first}");
+    assert!(!first.contains(key) && !first.contains('\u{1b}'), "{first}");
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+#[test]
 fn a_folder_of_files_takes_the_place_of_the_page() {
     let data = scratch("page");
     std::fs::write(data.join("index.html"), "\"our own\"").unwrap();

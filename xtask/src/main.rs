@@ -7,6 +7,7 @@ mod helper;
 mod lines;
 mod longer;
 mod perft;
+mod proxy;
 mod standstill;
 mod time;
 
@@ -66,6 +67,7 @@ const PARTS: &[Part] = &[
         longer::clients()
     }),
     part("kills", "a server killed a hundred times under 200 clients", |_| longer::kills()),
+    part("proxy", "a server behind nginx with TLS, as the documentation says", |_| proxy::run()),
     part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),
     part("time-othello", "nobody late beside busy processes", |_| time::busy("othello")),
     part("time-loa", "the same", |_| time::busy("loa")),

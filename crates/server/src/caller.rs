@@ -147,6 +147,8 @@ mod tests {
         check(None, "127.0.0.1", &[], None);
         check(None, "::ffff:127.0.0.1", &[], None);
         check(None, "192.168.1.7", &[], Some("192.168.1.7"));
+        check(None, "192.168.1.1", &[], None);
+        check(PUBLIC, "192.168.1.1", &[], Some("192.168.1.1"));
         check(PUBLIC, "127.0.0.1", &[], Some("127.0.0.1"));
         check(PUBLIC, "127.0.0.1", &[("x-damier-host", "wrong")], Some("127.0.0.1"));
         check(PUBLIC, "127.0.0.1", &[("x-damier-host", "key")], None);

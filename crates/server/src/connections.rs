@@ -181,7 +181,8 @@ mod tests {
     async fn one_connection_too_many_is_told_so_at_once() {
         let public = Some("https://play.example".parse().unwrap());
         let (name, key, silence) = (None, String::new(), Duration::from_secs(60));
-        let gate = Gate { name, public, key, limits: Limits::new(4), silence };
+        let own = [127, 0, 0, 1].into();
+        let gate = Gate { name, own, public, key, limits: Limits::new(4), silence };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let app = Router::new().route("/", get(|| async { "hello" }));

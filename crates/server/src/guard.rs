@@ -14,6 +14,7 @@ use futures_util::{StreamExt, stream};
 use tokio::time::{Instant, timeout_at};
 
 use crate::caller::{Caller, is_near};
+use crate::http::BODY_MAX;
 use crate::limits::{Limits, Source, Ticket};
 use crate::message::{Code, Problem};
 use crate::problem::Answer;
@@ -37,6 +38,9 @@ const HEADERS: [(&str, &str); 5] = [
 pub(crate) struct Gate {
     /// The name that the server was told to be reached by, if it is not an address.
     pub(crate) name: Option<String>,
+    /// The address that it listens at. Where that is one of a network, whoever comes from it is
+    /// the machine itself.
+    pub(crate) own: IpAddr,
     /// Where people reach it through a proxy; then nobody is trusted for his address.
     pub(crate) public: Option<PublicUrl>,
     /// What whoever runs a server behind a proxy has instead.
@@ -49,7 +53,8 @@ pub(crate) struct Gate {
 impl Gate {
     /// Whether whoever connects from an address is on this machine.
     pub(crate) fn is_local(&self, peer: IpAddr) -> bool {
-        self.public.is_none() && peer.to_canonical().is_loopback()
+        let peer = peer.to_canonical();
+        self.public.is_none() && (peer.is_loopback() || peer == self.own)
     }
 
     /// Whether that is the key of whoever runs the server. The time it takes tells nothing about
@@ -75,7 +80,9 @@ impl Gate {
         let caller = Caller::of(self, peer, headers)?;
         check(headers, self, is_api)?;
         let length = headers.get(header::CONTENT_LENGTH).and_then(|text| text.to_str().ok());
-        caller.spend(length.and_then(|text| text.parse().ok()).unwrap_or(0))?;
+        // Whoever claims more is not read any further: claims alone cost no more than what is.
+        let bytes = length.and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+        caller.spend(bytes.min(BODY_MAX as u64))?;
         request.extensions_mut().insert(caller.clone());
         if !request.body().is_end_stream() {
             let body = std::mem::take(request.body_mut());
@@ -183,7 +190,8 @@ mod tests {
         pub(crate) fn testing(public: Option<PublicUrl>) -> Arc<Gate> {
             let (key, limits) = ("key".to_string(), Limits::new(1_000));
             let silence = Duration::from_secs(1);
-            Arc::new(Gate { name: None, public, key, limits, silence })
+            let own = "192.168.1.1".parse().expect("an address");
+            Arc::new(Gate { name: None, own, public, key, limits, silence })
         }
     }
 

@@ -32,7 +32,7 @@ use crate::threads::blocking;
 use crate::{library, live, offer, page, reading, view};
 
 /// The largest body of a request that is not a file.
-const BODY_MAX: usize = 1 << 20;
+pub(crate) const BODY_MAX: usize = 1 << 20;
 
 /// So many pieces of a file wait between those who send and those who take.
 const PIECES: usize = 8;

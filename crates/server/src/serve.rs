@@ -3,7 +3,7 @@
 use std::fs::DirBuilder;
 use std::future::Future;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -108,7 +108,7 @@ impl Server {
         let hall = Hall::new(store, searches, config.tables << 20, config.answer_after);
         let hall = hall.map_err(|problem| io::Error::other(problem.message));
         let mut hall = hall.map_err(failed("the start".to_string()))?;
-        let gate = gate(config).map_err(failed("the start".to_string()))?;
+        let gate = gate(config, address.ip()).map_err(failed("the start".to_string()))?;
         let file_alive = config.data.join(ALIVE);
         hall.alive = Alive::open(&file_alive)
             .map_err(failed(format!("the file {}", file_alive.display())))?;
@@ -179,8 +179,9 @@ impl Server {
 }
 
 /// Who is let in.
-fn gate(config: &Config) -> io::Result<Gate> {
+fn gate(config: &Config, own: IpAddr) -> io::Result<Gate> {
     Ok(Gate {
+        own: own.to_canonical(),
         name: Some(config.host.clone()).filter(|host| host.parse::<IpAddr>().is_err()),
         public: config.public_url.clone(),
         key: secret().map_err(|problem| io::Error::other(problem.message))?,
@@ -214,10 +215,22 @@ fn addresses(gate: &Gate, address: SocketAddr) -> Vec<String> {
         (ip, None) if ip.is_unspecified() => {
             let all = if_addrs::get_if_addrs().unwrap_or_default();
             let ips = all.iter().map(if_addrs::Interface::ip);
-            ips.filter(|other| is_reachable(*other, ip.is_ipv6())).map(url).collect()
+            let ips = ips.filter(|other| is_reachable(*other, ip.is_ipv6()));
+            let mut ips = ips.collect::<Vec<_>>();
+            let main = main_address();
+            ips.sort_by_key(|ip| Some(*ip) != main);
+            ips.into_iter().map(url).collect()
         }
         (ip, None) => vec![url(ip)],
     }
+}
+
+/// The address of this machine in the network that leads elsewhere, which is the one of people and
+/// not of containers. Nothing is sent to find it.
+fn main_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(198, 51, 100, 1), 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip())
 }
 
 /// Whether others can have an address of this machine: not one that means something on it alone.

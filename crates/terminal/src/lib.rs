@@ -39,7 +39,7 @@ use std::io;
 
 pub use board::play_board;
 pub use keep::{Keep, quoted};
-pub use plain::{play_piped, play_plain};
+pub use plain::{has_colors, play_piped, play_plain};
 pub use session::NewSession;
 pub use words::Language;
 

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -15,6 +15,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A server, killed when it is dropped.
 pub struct Process {
     child: Child,
+    line: String,
+    rest: BufReader<ChildStdout>,
     pub address: String,
 }
 
@@ -34,13 +36,13 @@ impl Process {
             .spawn()
             .expect("damier starts");
         let mut line = String::new();
-        let stdout = child.stdout.take().expect("it is piped");
-        BufReader::new(stdout).read_line(&mut line).expect("text");
+        let mut rest = BufReader::new(child.stdout.take().expect("it is piped"));
+        rest.read_line(&mut line).expect("text");
         let Some(url) = line.split_whitespace().find(|word| word.starts_with("http://")) else {
             panic!("no address: {:?}", child.wait_with_output());
         };
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_string();
-        Process { child, address }
+        Process { child, line, rest, address }
     }
 
     pub fn serve(data: &Path) -> Process {
@@ -60,6 +62,14 @@ impl Process {
         let kill = format!("kill -{signal} {}", self.child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().is_ok_and(|kill| kill.success()));
         self.child.wait().expect("it ends").code()
+    }
+
+    /// Ends it; what it printed from its start on.
+    pub fn said(mut self) -> String {
+        self.child.kill().expect("it is ours");
+        let mut said = self.line.clone();
+        self.rest.read_to_string(&mut said).expect("text");
+        said
     }
 
     pub fn client(&self) -> Client {

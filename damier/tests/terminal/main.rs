@@ -1,4 +1,4 @@
-//! `damier play` at a real terminal and through a pipe.
+//! `damier play` and `damier serve` at a real terminal and through a pipe.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod pipe;
@@ -8,3 +8,5 @@ mod pty;
 mod screens;
 #[cfg(unix)]
 mod signals;
+#[cfg(unix)]
+mod welcome;

@@ -48,6 +48,14 @@ impl Session {
         Session::of(command, (columns, rows), folder, variables)
     }
 
+    /// Starts `damier serve` on a free port, with its data in the folder.
+    pub fn serve(arguments: &[&str], (columns, rows): (u16, u16), folder: &Path) -> Session {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
+        command.args(["serve", "--no-open", "--port", "0", "--data", "."]);
+        command.args(arguments);
+        Session::of(command, (columns, rows), folder, &[])
+    }
+
     /// What a shell does with a line.
     pub fn pasted(line: &str, (columns, rows): (u16, u16), folder: &Path) -> Session {
         let mut command = CommandBuilder::new("/bin/sh");
@@ -91,11 +99,15 @@ impl Session {
         self.keys.flush().unwrap();
     }
 
+    /// The screen as it is.
+    pub fn contents(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
     /// The screen, without what depends on time.
     pub fn text(&self) -> String {
-        let contents = self.screen.lock().unwrap().screen().contents();
         let line = |line: &str| timeless(line.trim_end()) + "\n";
-        contents.lines().map(line).collect()
+        self.contents().lines().map(line).collect()
     }
 
     /// Waits until the screen has a text.
@@ -144,6 +156,29 @@ impl Session {
                 cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default
             })
         })
+    }
+
+    /// The upper and the lower half of every character, row by row: white, or what is drawn in
+    /// another color; `usual` is what the terminal has where nothing was asked for.
+    pub fn halves(&self, usual: vt100::Color) -> Vec<Vec<vt100::Color>> {
+        let screen = self.screen.lock().unwrap();
+        let screen = screen.screen();
+        let (rows, columns) = screen.size();
+        let half = |row: u16, column, is_upper: bool| {
+            let cell = screen.cell(row, column).unwrap();
+            let is_inked = match cell.contents() {
+                "█" => true,
+                "▀" => is_upper,
+                "▄" => !is_upper,
+                _ => false,
+            };
+            match if is_inked { cell.fgcolor() } else { cell.bgcolor() } {
+                vt100::Color::Default => usual,
+                color => color,
+            }
+        };
+        let line = |row: u16, is_upper| (0..columns).map(|c| half(row, c, is_upper)).collect();
+        (0..rows).flat_map(|row| [line(row, true), line(row, false)]).collect()
     }
 
     pub fn signal(&self, signal: Signal) {

@@ -19,18 +19,19 @@ export const link = {
   'clock.day': ['1 day', '1 jour'],
   'invite.title': ['Invite', 'Inviter'],
   'invite.lead': [
-    'Send this link: whoever opens it first takes the seat.',
-    'Envoyez ce lien : la première personne qui l’ouvre prend la place.',
+    'Send this link, or let a phone read its code: whoever opens it first takes the seat.',
+    'Envoyez ce lien, ou faites lire son code par un téléphone : la première personne qui l’ouvre prend la place.',
   ],
   'invite.many': [
-    'Send each of them a link of their own: whoever opens it first takes the seat.',
-    'Envoyez à chacun son propre lien : la première personne qui l’ouvre prend la place.',
+    'Send each of them a link of their own, or let their phone read its code: whoever opens it first takes the seat.',
+    'Envoyez à chacun son propre lien, ou faites lire son code par son téléphone : la première personne qui l’ouvre prend la place.',
   ],
   'invite.address': ['Address', 'Adresse'],
   'invite.link': ['Link for {side}', 'Lien pour {side}'],
   'invite.copy': ['Copy the link for {side}', 'Copier le lien pour {side}'],
   'invite.spectator': ['Link to watch', 'Lien pour regarder'],
   'invite.copySpectator': ['Copy the link to watch', 'Copier le lien pour regarder'],
+  'link.code': ['{link}, as a code for phones', '{link}, en code pour téléphone'],
   'invite.nobody': [
     'Nobody elsewhere can reach this server: it listens to this machine only. Start it again so:',
     'Personne d’ailleurs n’accède à ce serveur : il n’écoute que cette machine. Relancez-le ainsi :',

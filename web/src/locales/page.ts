@@ -147,8 +147,8 @@ export const page = {
   'step.last': ['To the end', 'À la fin'],
   'copy.title': ['Copy', 'Copier'],
   'copy.byHand': [
-    'The browser does not let the page copy. Here is the text:',
-    'Le navigateur interdit à la page de copier. Voici le texte :',
+    'The browser does not let the page copy. The text is selected: copy it with Ctrl+C, or with a long press.',
+    'Le navigateur interdit à la page de copier. Le texte est sélectionné : copiez-le avec Ctrl+C ou un appui long.',
   ],
   'copy.transcript': ['Copy moves', 'Copier les coups'],
   'copy.board': ['Board in one line', 'Position en une ligne'],

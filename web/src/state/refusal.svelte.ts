@@ -3,10 +3,13 @@
 import { getReason } from '../api/client';
 import type { GameState, Position, Reason } from '../api/types';
 import { namesOf } from '../board/squares';
+import { reasons } from '../locales/reasons';
 import { say } from './announce.svelte';
 import { reason as failure } from './notice.svelte';
 import { letterName } from './people';
-import { has, t } from './words.svelte';
+import { add, has, t } from './words.svelte';
+
+add(reasons);
 
 /** A reason in words; `names` are those of all squares, `side` is to move. */
 export function reasonText(reason: Reason, names: string[], side: string): string {

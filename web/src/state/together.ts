@@ -1,6 +1,10 @@
 // What people do with each other: who may offer what, who has still to answer, what became of it.
 
 import type { GameState, Offer, Proposal } from '../api/types';
+import { together } from '../locales/together';
+import { add } from './words.svelte';
+
+add(together);
 
 /** Whether a person plays a seat who has not left. */
 export const isPlaying = ({ seats, position }: GameState, seat: number): boolean =>

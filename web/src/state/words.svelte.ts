@@ -5,13 +5,19 @@ import { learn } from '../locales/learn';
 import { link } from '../locales/link';
 import { page } from '../locales/page';
 import { problems } from '../locales/problems';
-import { reasons } from '../locales/reasons';
-import { together } from '../locales/together';
+import type { reasons } from '../locales/reasons';
+import type { together } from '../locales/together';
 
-export const TEXTS = { ...page, ...games, ...learn, ...link, ...problems, ...reasons, ...together };
+const first = { ...page, ...games, ...learn, ...link, ...problems };
 
 export type Text = readonly [en: string, fr: string];
-export type Key = keyof typeof TEXTS;
+export type Key = keyof typeof first | keyof typeof reasons | keyof typeof together;
+
+/** Every text that is here: what the first page does not need comes with the part that says it. */
+export const TEXTS = { ...first } as Partial<Record<Key, Text>> as Record<Key, Text>;
+
+export const add = (texts: Partial<Record<Key, Text>>): unknown => Object.assign(TEXTS, texts);
+
 export type Language = 'en' | 'fr';
 export type Values = Record<string, string | number>;
 

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { fill, LANGUAGES, preferred, signed, TEXTS, type Key } from '../../src/state/words.svelte';
+import { reasons } from '../../src/locales/reasons';
+import { together } from '../../src/locales/together';
+import {
+  add,
+  fill,
+  LANGUAGES,
+  preferred,
+  signed,
+  TEXTS,
+  type Key,
+} from '../../src/state/words.svelte';
+
+add({ ...reasons, ...together });
 
 const names = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();

@@ -36,7 +36,8 @@ impl Ink {
 }
 
 /// Whether the terminal has colors, and whoever sits at it wants them.
-pub(crate) fn has_colors() -> bool {
+#[must_use]
+pub fn has_colors() -> bool {
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     let terminal = env::var("TERM").unwrap_or_default();
     !is_set("NO_COLOR") && !terminal.is_empty() && terminal != "dumb"

@@ -22,7 +22,7 @@ use crate::signals::{Heard, INTERRUPT, Signals};
 use crate::words::{Language, Words, fill};
 use crate::{Ended, PlayError};
 
-pub(crate) use draw::has_colors;
+pub use draw::has_colors;
 
 use draw::Ink;
 use reader::{Piped, Question, Read, Typed};
