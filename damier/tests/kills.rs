@@ -9,40 +9,26 @@
 mod disk;
 #[path = "common/process.rs"]
 mod process;
+#[path = "common/scene.rs"]
+mod scene;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, RwLock};
-use std::thread::{self, ScopedJoinHandle, sleep};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use disk::Disk;
-use process::{Client, PATIENCE, Process, scratch};
+use process::{Client, Process, scratch};
+use scene::{Dice, Scene, count};
 use serde_json::{Value, json};
-
-/// Dice that repeat.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, count: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
-        (self.0 >> 33) % count
-    }
-
-    fn milliseconds(&mut self, count: u64) -> Duration {
-        Duration::from_millis(self.below(count))
-    }
-}
 
 /// What the clients and whoever kills share.
 #[derive(Default)]
 struct Lab {
-    /// Where the server is, while there is one.
-    address: RwLock<String>,
-    is_over: AtomicBool,
-    acknowledged: AtomicU64,
+    scene: Scene,
     refused: AtomicU64,
     /// The games whose making was acknowledged, each with the moves that were.
     games: Mutex<BTreeMap<String, Vec<String>>>,
@@ -80,8 +66,8 @@ fn play(lab: &Lab, number: u64) {
     let mut dice = Dice(number);
     let mut client = Client::new("");
     let (mut game, mut is_lost) = (None, false);
-    while !lab.is_over.load(Ordering::Relaxed) {
-        let address = lab.address.read().unwrap().clone();
+    while !lab.scene.is_over() {
+        let address = lab.scene.address();
         if client.address != address {
             client = Client::new(&address);
         }
@@ -132,7 +118,7 @@ fn step(lab: &Lab, client: &mut Client, game: &mut Option<Game>, dice: &mut Dice
         200 => {
             assert_eq!(answer["unsaved"], Value::Null, "acknowledged means saved");
             lab.note(played, answer);
-            lab.acknowledged.fetch_add(1, Ordering::Relaxed);
+            lab.scene.acknowledge();
         }
         507 => {
             lab.refused.fetch_add(1, Ordering::Relaxed);
@@ -166,7 +152,7 @@ fn make(lab: &Lab, client: &mut Client, dice: &mut Dice) -> Option<Game> {
 /// Fills a disk and empties it until all is over.
 fn fill_and_free(lab: &Lab, disk: &Disk) {
     let mut dice = Dice(7);
-    while !lab.is_over.load(Ordering::Relaxed) {
+    while !lab.scene.is_over() {
         disk.fill();
         sleep(dice.milliseconds(300));
         disk.free();
@@ -174,33 +160,8 @@ fn fill_and_free(lab: &Lab, disk: &Disk) {
     }
 }
 
-/// Starts a server and kills it, so many times over, at random moments of a span, and until a full
-/// disk was met if there is to be one. How often it was killed.
-fn kill(lab: &Lab, data: &Path, kills: u64, span: u64, fills: bool) -> u64 {
-    let mut dice = Dice(kills);
-    let mut killed = 0;
-    while killed < kills || fills && lab.refused.load(Ordering::Relaxed) == 0 {
-        let server = Process::serve(data);
-        lab.address.write().unwrap().clone_from(&server.address);
-        let (start, before) = (Instant::now(), lab.acknowledged.load(Ordering::Relaxed));
-        // However busy the machine is, something was acknowledged before most kills.
-        let is_patient = dice.below(4) > 0;
-        while is_patient && lab.acknowledged.load(Ordering::Relaxed) == before {
-            assert!(start.elapsed() < PATIENCE, "nothing is acknowledged any more");
-            sleep(Duration::from_millis(1));
-        }
-        sleep(dice.milliseconds(span));
-        drop(server);
-        lab.address.write().unwrap().clear();
-        killed += 1;
-    }
-    killed
-}
-
 /// Kills a server under clients, then opens every game.
 fn check(name: &str, data: &Path, disk: Option<&Disk>) {
-    let count =
-        |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (kills, clients) = (count("DAMIER_KILLS", 20).div_ceil(2), count("DAMIER_CLIENTS", 12));
     let (lab, start) = (Lab::default(), Instant::now());
     // The library is made while there is space.
@@ -210,19 +171,15 @@ fn check(name: &str, data: &Path, disk: Option<&Disk>) {
         let players = (1..=clients).map(|number| scope.spawn(move || play(lab, number)));
         let players = players.collect::<Vec<_>>();
         let filler = disk.map(|disk| scope.spawn(|| fill_and_free(lab, disk)));
-        // A player who finds something lost ends the test at once, and not after all kills.
         // The more there are, the longer it takes until all have had a turn.
-        let killer = scope.spawn(|| kill(lab, data, kills, 100 + 10 * clients, disk.is_some()));
-        while !killer.is_finished() && !players.iter().any(ScopedJoinHandle::is_finished) {
-            sleep(Duration::from_millis(5));
-        }
-        lab.is_over.store(true, Ordering::Relaxed);
-        players.into_iter().for_each(|player| player.join().unwrap());
+        let is_more = || disk.is_some() && lab.refused.load(Ordering::Relaxed) == 0;
+        let killer = scope.spawn(move || lab.scene.kill(data, kills, 100 + 10 * clients, is_more));
+        let killed = lab.scene.last(killer, players).0;
         filler.into_iter().for_each(|filler| filler.join().unwrap());
-        killer.join().unwrap()
+        killed
     });
     let listed = open_all(&lab, &Process::serve(data));
-    let (moves, refused) = (lab.acknowledged.into_inner(), lab.refused.into_inner());
+    let (moves, refused) = (lab.scene.acknowledged(), lab.refused.into_inner());
     println!(
         "{name}: {killed} kills, {clients} clients, {listed} games, {moves} moves acknowledged, \
          none lost, {refused} refused for want of space, {:.0} s",

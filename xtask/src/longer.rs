@@ -96,3 +96,10 @@ pub fn kills() -> anyhow::Result<()> {
     let complaint = "found a move that a kill had lost, expected none";
     run(["damier", "kills"], TELLING, &numbers, complaint)
 }
+
+/// People who play by link, all at once for a minute, and over and over a server that is killed.
+pub fn people() -> anyhow::Result<()> {
+    let numbers = [("DAMIER_PEOPLE", "1000"), ("DAMIER_SECONDS", "60"), ("DAMIER_KILLS", "30")];
+    let complaint = "found a move lost, made twice or answered late, expected none";
+    run(["damier", "people"], TELLING, &numbers, complaint)
+}

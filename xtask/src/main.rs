@@ -68,6 +68,9 @@ const PARTS: &[Part] = &[
     }),
     part("kills", "a server killed a hundred times under 200 clients", |_| longer::kills()),
     part("proxy", "a server behind nginx with TLS, as the documentation says", |_| proxy::run()),
+    part("people", "1,000 people who play by link for a minute, and over 30 kills", |_| {
+        longer::people()
+    }),
     part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),
     part("time-othello", "nobody late beside busy processes", |_| time::busy("othello")),
     part("time-loa", "the same", |_| time::busy("loa")),

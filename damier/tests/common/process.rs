@@ -1,6 +1,7 @@
 //! A server as a process of its own, and clients of it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -15,8 +16,9 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A server, killed when it is dropped.
 pub struct Process {
     child: Child,
+    /// The first line that it printed, and where the rest comes from, unless that is a file.
     line: String,
-    rest: BufReader<ChildStdout>,
+    rest: Option<BufReader<ChildStdout>>,
     pub address: String,
 }
 
@@ -42,7 +44,32 @@ impl Process {
             panic!("no address: {:?}", child.wait_with_output());
         };
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_string();
-        Process { child, line, rest, address }
+        Process { child, line, rest: Some(rest), address }
+    }
+
+    /// A server for other machines too, which writes all that it says into a file, and is asked to
+    /// say all that it can.
+    pub fn logged(data: &Path, log: &Path) -> Process {
+        let (folder, file) = (data.to_str().expect("text"), File::create(log).expect("a log"));
+        let errors = file.try_clone().expect("a log");
+        let serve = ["serve", "--no-open", "--host", "0.0.0.0", "--port", "0", "--data", folder];
+        let child = command(&serve)
+            .env("RUST_LOG", "trace")
+            .env("RUST_BACKTRACE", "full")
+            .stdout(file)
+            .stderr(errors)
+            .spawn()
+            .expect("damier starts");
+        let start = Instant::now();
+        let url = loop {
+            match fs::read_to_string(data.join("address")) {
+                Ok(url) if !url.is_empty() => break url,
+                _ => assert!(start.elapsed() < PATIENCE, "no address in {folder}"),
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let address = url.trim_start_matches("http://").trim_end_matches('/').to_string();
+        Process { child, line: String::new(), rest: None, address }
     }
 
     pub fn serve(data: &Path) -> Process {
@@ -68,7 +95,8 @@ impl Process {
     pub fn said(mut self) -> String {
         self.child.kill().expect("it is ours");
         let mut said = self.line.clone();
-        self.rest.read_to_string(&mut said).expect("text");
+        let rest = self.rest.as_mut().expect("it is not in a file");
+        rest.read_to_string(&mut said).expect("text");
         said
     }
 
@@ -103,12 +131,14 @@ impl Drop for Process {
 /// Somebody who keeps a connection to a server.
 pub struct Client {
     pub address: String,
+    /// Lines of every request.
+    pub headers: String,
     stream: Option<BufReader<TcpStream>>,
 }
 
 impl Client {
     pub fn new(address: &str) -> Client {
-        Client { address: address.to_string(), stream: None }
+        Client { address: address.to_string(), headers: String::new(), stream: None }
     }
 
     /// The status of an answer and its JSON. Whatever fails closes the connection.
@@ -136,9 +166,10 @@ impl Client {
             self.stream = Some(BufReader::new(stream));
         }
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let (host, length) = (&self.address, body.len());
+        let (host, headers, length) = (&self.address, &self.headers, body.len());
         let ask = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\n{headers}Content-Length: {length}\r\n\r\n\
+             {body}"
         );
         let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         stream.get_mut().write_all(ask.as_bytes())
@@ -172,7 +203,7 @@ impl Client {
 /// A new folder for a test.
 pub fn scratch(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("damier-serve-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
     folder
 }

@@ -35,6 +35,7 @@ export async function meet(
   const seats = [called(first), ...others.map(() => open)];
   await host.openGame({ ...asked, seats });
   const invited = await links(host, seats.length);
+  const every = [...invited];
   const link = invited.pop()!;
   const guests = await Promise.all(
     invited.map((one, i) => sit(browser, laboratory, one, others[i]!)),
@@ -44,6 +45,7 @@ export async function meet(
   await watcher.page.locator('.table').waitFor();
   const players = [host, ...guests];
   const all = [...players, watcher];
+  for (const one of all) one.keepSecret(every);
   await expect.poll(() => host.phase()).toBe('waiting');
   for (const one of all)
     await expect.poll(() => one.page.locator('.dot.here').count()).toBe(names.length);

@@ -18,6 +18,8 @@ const PLAIN = /^The Cross-Origin-Opener-Policy header has been ignored/;
 export class Visitor {
   private readonly errors: string[] = [];
   private readonly strangers: string[] = [];
+  private readonly asked: string[] = [];
+  private readonly secrets: string[] = [];
   bytes = 0;
 
   private constructor(
@@ -62,7 +64,10 @@ export class Visitor {
       const isBad = message.type() === 'error' || message.type() === 'warning';
       if (isBad && !PLAIN.test(message.text())) this.errors.push(message.text());
     });
+    this.page.on('websocket', (socket) => this.asked.push(socket.url()));
     this.page.on('request', (request) => {
+      // What stands behind the # is not sent.
+      this.asked.push(request.url().split('#')[0] ?? '');
       const { hostname, protocol } = new URL(request.url());
       const isOurs =
         hostname === new URL(this.url).hostname || protocol === 'blob:' || protocol === 'data:';
@@ -76,6 +81,13 @@ export class Visitor {
     this.errors.splice(0, this.errors.length, ...left);
   }
 
+  /** What of these links is secret stands in no request line, however long the visitor stays. */
+  keepSecret(links: string[]): void {
+    const secrets = links.map((link) => new URL(link).hash.split('/').at(-1) ?? '');
+    for (const secret of secrets) expect(secret.length).toBeGreaterThan(16);
+    this.secrets.push(...secrets);
+  }
+
   go(hash: string): Promise<unknown> {
     return this.page.goto(`${this.url}${hash}`);
   }
@@ -83,6 +95,9 @@ export class Visitor {
   async leave(): Promise<void> {
     expect(this.errors).toEqual([]);
     expect(this.strangers).toEqual([]);
+    expect(this.asked.length).toBeGreaterThan(0);
+    const told = this.asked.filter((url) => this.secrets.some((secret) => url.includes(secret)));
+    expect(told).toEqual([]);
     await this.context.close();
   }
 

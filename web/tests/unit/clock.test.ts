@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { TreeNode } from '../../src/api/types';
+import { together } from '../../src/locales/together';
 import { clockSentence, clockText, leftAfter } from '../../src/parts/clock';
+import { add } from '../../src/state/words.svelte';
+
+add(together);
 
 it('clocks show tenths at the end and hours at the beginning', () => {
   expect([0, 950, 9_999, 10_000, 61_000, 3_661_000].map(clockText)).toEqual([
