@@ -23,8 +23,8 @@ use crate::hall::{Hall, lock};
 use crate::import::{self, Piece};
 use crate::message::{
     Act, Ahead, Catalog, Code, Deleted, Edited, Export, ExportFormat, GameInfo, GameState,
-    Imported, Invites, Library, LibraryQuery, Look, Me, NewGame, Patch, Position, Problem, Reason,
-    Review, Settings, Take, Taken, TokenInfo,
+    Imported, Invites, Library, LibraryQuery, Look, Looked, Me, NewGame, Patch, Position, Problem,
+    Reason, Review, Settings, Take, Taken, TokenInfo,
 };
 use crate::problem::{Answer, move_refused};
 use crate::room::{json, now};
@@ -155,8 +155,10 @@ fn take((visitor, Path(id), Body(take)): (Visitor, Path<String>, Body<Take>)) ->
     visitor.hall.take(&shared, &take)
 }
 
-fn look((visitor, Path(id), Body(look)): (Visitor, Path<String>, Body<Look>)) -> Answer<GameState> {
-    Ok(lock(&*visitor.room_by(&id, Some(&look.secret))?).state())
+fn look((visitor, Path(id), Body(look)): (Visitor, Path<String>, Body<Look>)) -> Answer<Looked> {
+    let shared = visitor.room_by(&id, Some(&look.secret))?;
+    let room = lock(&shared);
+    Ok(Looked { seat: room.seat_of_link(&look.secret), game: room.state() })
 }
 
 fn me(Visitor { is_local, caller, .. }: Visitor) -> Answer<Me> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use common::{Lab, Live};
 use serde_json::{Value, json};
 use server::message::{
-    Created, GameState, Invites, LobbyEntry, Me, Phase, Presence, Taken, TokenInfo,
+    Created, Invites, LobbyEntry, Looked, Me, Phase, Presence, Taken, TokenInfo,
 };
 
 const KEYS: [&str; 3] = ["0123456789abcdef", "fedcba9876543210", "a key of somebody else"];
@@ -49,6 +49,8 @@ fn a_link_seats_one_person_and_says_the_same_again_even_after_a_restart() {
     let none = json!({"seat": 1, "name": "Eve", "key": KEYS[0]});
     assert_eq!(lab.refused("POST", &path, &none), "forbidden", "it is not in the lobby");
 
+    let looked = lab.post::<Looked>(&format!("/api/games/{id}/look"), &json!({"secret": secret}));
+    assert_eq!((looked.seat, looked.game.phase), (Some(1), Phase::Open));
     let taken = lab.post::<Taken>(&path, &take(secret, KEYS[0], " Ben  B "));
     assert_eq!((taken.seat, taken.game.phase), (1, Phase::Waiting));
     assert_eq!(taken.game.seats[1].occupant.0.name(), "Ben B");
@@ -64,7 +66,7 @@ fn a_link_seats_one_person_and_says_the_same_again_even_after_a_restart() {
     assert_eq!(again.token, taken.token);
     assert_eq!(lab.refused("POST", &path, &take(secret, KEYS[1], "Eve")), "taken");
     let look = json!({"secret": invites.spectator});
-    let seen = lab.post::<GameState>(&format!("/api/games/{id}/look"), &look);
+    let seen = lab.post::<Looked>(&format!("/api/games/{id}/look"), &look).game;
     assert_eq!(seen.seats[1].occupant.0.name(), "Ben B");
     lab.act(id, &made.tokens[0], &json!({"type": "play", "move": "d3", "at": 0}));
     lab.act(id, &taken.token, &json!({"type": "play", "move": "c3", "at": 1}));

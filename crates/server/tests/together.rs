@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use common::{Lab, Live, scratch};
 use serde_json::{Value, json};
-use server::message::{End, GameState, Phase, Proposal, Taken};
+use server::message::{End, GameState, Looked, Phase, Proposal, Taken};
 
 /// A game of guests, one in each seat; its spectators' secret.
 struct Guests {
@@ -142,8 +142,8 @@ fn they_play_again_with_the_seats_rotated_and_the_same_tokens() {
     assert_eq!(lab.refused("POST", &path, &wrong), "not_your_turn");
     again.act(&lab, 2, &play(&next));
     let look = json!({"secret": again.spectator});
-    let seen = lab.post::<GameState>(&format!("/api/games/{}/look", again.id), &look);
-    assert_eq!(seen.position.ply, 1);
+    let seen = lab.post::<Looked>(&format!("/api/games/{}/look", again.id), &look);
+    assert_eq!((seen.seat, seen.game.position.ply), (None, 1));
     // It is still known after a restart, and still another game of the same people.
     let lab = Lab::over(lab.close());
     assert_eq!(lab.state(&over.id).sharing.unwrap().next, Some(again.id.clone()));

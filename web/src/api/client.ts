@@ -69,7 +69,7 @@ export const listLobby = (): Promise<api.LobbyEntry[]> => ask('GET', 'lobby');
 export const getGame = (id: string): Promise<api.GameState> => ask('GET', game(id));
 export const getInvites = (id: string): Promise<api.Invites> => ask('GET', `${game(id)}/invites`);
 /** The game of a link. */
-export const lookAt = (id: string, secret: string): Promise<api.GameState> =>
+export const lookAt = (id: string, secret: string): Promise<api.Looked> =>
   ask('POST', `${game(id)}/look`, {}, { secret });
 /** Sits down in an open seat. */
 export const takeSeat = (id: string, asked: api.Take): Promise<api.Taken> =>

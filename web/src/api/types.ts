@@ -1098,6 +1098,13 @@ export type LobbySeat = {
   /** Whether a machine sits there. */
   is_machine: boolean, };
 
+/** The answer to whoever has looked. */
+export type Looked = {
+  /** The seat that the link leads to, from 0; nothing for spectators. */
+  seat: number | null,
+  /** The game. */
+  game: GameState, };
+
 /** `GET /api/me`: whoever asks. */
 export type Me = {
   /** Whether the request counts as one of the machine that the server runs on. */

@@ -139,6 +139,16 @@ pub struct Look {
     pub secret: String,
 }
 
+/// The answer to whoever has looked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Looked {
+    /// The seat that the link leads to, from 0; nothing for spectators.
+    pub seat: Option<u8>,
+    /// The game.
+    pub game: GameState,
+}
+
 /// A game of the lobby, `GET /api/lobby`: it waits for anybody.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -31,8 +31,8 @@ pub use library::{
     Unreadable,
 };
 pub use link::{
-    Invite, Invites, LobbyEntry, LobbySeat, Look, Me, Offer, Phrase, Presence, Proposal, Sharing,
-    Take, Taken,
+    Invite, Invites, LobbyEntry, LobbySeat, Look, Looked, Me, Offer, Phrase, Presence, Proposal,
+    Sharing, Take, Taken,
 };
 pub use live::{Command, Request, Update};
 pub use position::{

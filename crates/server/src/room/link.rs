@@ -132,6 +132,12 @@ impl Room {
         tokens.map(|(seat, token)| (!is_guest(seat)).then(|| token.clone())).collect()
     }
 
+    /// The seat that the link of a secret leads to, if it is still open.
+    pub(crate) fn seat_of_link(&self, secret: &str) -> Option<u8> {
+        let invite = self.invites()?.seats.into_iter();
+        invite.into_iter().find(|invite| is_same(&invite.secret, secret)).map(|invite| invite.seat)
+    }
+
     /// Whether a secret is that of the spectators, or of a seat that is still open.
     pub(crate) fn is_link(&self, secret: &str) -> bool {
         let Some(invites) = self.invites() else { return false };
