@@ -76,7 +76,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("store", &["disk"]),
-    ("server", &["analysis", "catalog", "game", "play", "store"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
     ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play"]),
     (
         "damier",

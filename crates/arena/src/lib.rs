@@ -34,6 +34,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod circle;
 mod crosstable;
 mod external;
 pub mod journal;

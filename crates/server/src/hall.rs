@@ -10,6 +10,7 @@ use tokio::sync::mpsc::Sender;
 use tokio::time::MissedTickBehavior;
 
 use crate::alive::{self, Alive};
+use crate::evening::Evening;
 use crate::message::{Act, Code, Created, LobbyEntry, NewGame, Problem, Take, Taken, Update};
 use crate::pool::Pool;
 use crate::problem::Answer;
@@ -74,6 +75,8 @@ pub(crate) struct Hall {
     pub(crate) alive: Alive,
     /// Held while a file of games comes in: one at a time.
     pub(crate) importing: Mutex<()>,
+    /// The evening, if there is one, or was. It is locked before any game.
+    pub(crate) evening: Mutex<Option<Evening>>,
 }
 
 /// Locks; a panic of another holder left the value usable, for changes come at the end of work.
@@ -111,6 +114,7 @@ impl Hall {
         tables: usize,
         answer_after: Duration,
     ) -> Answer<Hall> {
+        let evening = Evening::load(&store)?;
         Ok(Hall {
             store,
             rooms: Mutex::default(),
@@ -125,6 +129,7 @@ impl Hall {
             run: secret()?,
             alive: Alive::unknown(),
             importing: Mutex::new(()),
+            evening: Mutex::new(evening),
         })
     }
 
@@ -192,7 +197,11 @@ impl Hall {
 
     /// Makes a game.
     pub(crate) fn make(self: &Arc<Hall>, new: NewGame) -> Answer<Created> {
-        let mut room = Room::make(new)?;
+        self.add(Room::make(new)?)
+    }
+
+    /// Takes a game in that was made.
+    pub(crate) fn add(self: &Arc<Hall>, mut room: Room) -> Answer<Created> {
         room.save(&self.store).map_err(Problem::not_saved)?;
         let shared = self.admit(room, None).ok_or_else(|| Problem::not_found("game"))?;
         let mut room = lock(&shared);

@@ -29,7 +29,7 @@ use crate::message::{
 use crate::problem::{Answer, move_refused};
 use crate::room::{json, now};
 use crate::threads::blocking;
-use crate::{library, live, offer, page, reading, view};
+use crate::{evening, library, live, offer, page, reading, view};
 
 /// The largest body of a request that is not a file.
 pub(crate) const BODY_MAX: usize = 1 << 20;
@@ -67,6 +67,7 @@ pub(crate) fn routes(hall: Arc<Hall>, gate: Arc<Gate>, folder: Option<PathBuf>) 
         .route("/export", get(export_all))
         .route("/lobby", get(on(|State(hall): State<Arc<Hall>>| Ok(hall.lobby()))))
         .route("/me", get(on(me)))
+        .merge(evening::routes())
         .route("/settings", get(on(settings)).put(on(set_settings)))
         .route("/live", get(live::upgrade))
         .with_state(hall);
@@ -78,7 +79,9 @@ pub(crate) fn routes(hall: Arc<Hall>, gate: Arc<Gate>, folder: Option<PathBuf>) 
 }
 
 /// Answers what may wait for a game or for the disk, where nobody else waits for it.
-fn on<Via, Asked, T>(work: fn(Asked) -> Answer<T>) -> impl Handler<(Via, Asked), Arc<Hall>>
+pub(crate) fn on<Via, Asked, T>(
+    work: fn(Asked) -> Answer<T>,
+) -> impl Handler<(Via, Asked), Arc<Hall>>
 where
     Via: 'static,
     Asked: FromRequest<Arc<Hall>, Via> + Send + 'static,

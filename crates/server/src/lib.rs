@@ -11,6 +11,7 @@
 //!   they share; `turns`: who of all of them may search, `halt`: what ends or interrupts it;
 //!   `threads`: where they, and whatever waits for a disk, run.
 //! - `library`, `import`: lists, and files of games out and in while they flow.
+//! - `evening`: a tournament of people, whose games are games of the hall.
 //! - `connections`: those who connect; `http`, `live`: the requests and the WebSocket, `pulse`:
 //!   whether anybody is at its other end; `extract`: what they bring along; `page`: the files of
 //!   the page.
@@ -23,6 +24,7 @@ mod analyse;
 mod caller;
 mod connections;
 mod drawing;
+mod evening;
 mod extract;
 mod facts;
 mod guard;

@@ -189,3 +189,14 @@ fn four_people_are_there_once_each_has_come() {
     let (_, last) = lives.last().unwrap();
     assert!((0..4).all(|seat| presence(last, seat) == "here"), "{last}");
 }
+
+#[test]
+fn a_game_of_four_is_watched_too() {
+    let lab = Lab::new();
+    let id = lab.new_game(&json!({"game": "reversi", "options": {"seats": 4}})).game.id;
+    let mut live = lab.connect();
+    live.send(&json!({"id": 1, "type": "watch", "game": id}));
+    assert_eq!(live.read()["type"], "done");
+    let told = live.read_type("game");
+    assert_eq!(told["game"]["seats"].as_array().unwrap().len(), 4);
+}

@@ -122,6 +122,11 @@ fn afterwards(action: Value) -> Try {
     })
 }
 
+fn evening() -> Value {
+    json!({"game": "othello", "clock": {"seconds": 60}, "system": {"kind": "round_robin"},
+        "names": ["Anna", "Ben"]})
+}
+
 /// What is done, as the table says it, and how.
 type Row = (&'static str, Vec<Try>);
 
@@ -224,6 +229,7 @@ fn changing() -> Vec<Row> {
 }
 
 fn running() -> Vec<Row> {
+    let key = "0123456789abcdef";
     vec![
         ("see the tokens of the seats that have no link", vec![get("/api/games/{id}/tokens")]),
         ("make a game", vec![send("POST", "/api/games", json!({"game": "loa"}))]),
@@ -249,6 +255,29 @@ fn running() -> Vec<Row> {
                 "/api/settings",
                 serde_json::to_value(server::message::Settings::default()).unwrap(),
             )],
+        ),
+        (
+            "host an evening",
+            vec![
+                send("POST", "/api/evening", evening()),
+                get("/api/evening"),
+                send("POST", "/api/evening/round", Value::Null),
+                send("POST", "/api/evening/players", json!({"type": "add", "name": "Cleo"})),
+                get("/api/evening/export?part=table"),
+                send("POST", "/api/evening/close", Value::Null),
+            ],
+        ),
+        (
+            "see an evening, join it or sit down at its games, without its link",
+            vec![
+                send("POST", "/api/evening/look", json!({"secret": "0123456789ab", "key": key})),
+                send(
+                    "POST",
+                    "/api/evening/join",
+                    json!({"secret": "0123456789ab", "key": key, "player": 0}),
+                ),
+                send("POST", "/api/evening/sit", json!({"key": key})),
+            ],
         ),
     ]
 }

@@ -115,15 +115,35 @@ export const getBoardReason = (
 ): Promise<api.Reason | null> =>
   ask('POST', 'position/reason', { move, part: String(part) }, edited);
 
-/** All games as one file; tells how many of them are there already. */
+export const getEvening = (): Promise<api.HostEvening | null> => ask('GET', 'evening');
+export const beginEvening = (asked: api.NewEvening): Promise<api.HostEvening> =>
+  ask('POST', 'evening', {}, asked);
+export const beginRound = (): Promise<api.HostEvening> => ask('POST', 'evening/round');
+export const enterResult = (entered: api.EnterResult): Promise<api.HostEvening> =>
+  ask('POST', 'evening/result', {}, entered);
+export const changePlayers = (change: api.ChangePlayers): Promise<api.HostEvening> =>
+  ask('POST', 'evening/players', {}, change);
+export const closeEvening = (): Promise<api.HostEvening> => ask('POST', 'evening/close');
+export const exportEvening = (part: api.EveningPart): Promise<api.Export> =>
+  ask('GET', 'evening/export', { part });
+export const lookAtEvening = (look: api.LookAtEvening): Promise<api.SeenEvening> =>
+  ask('POST', 'evening/look', {}, look);
+export const joinEvening = (join: api.JoinEvening): Promise<api.SeenEvening> =>
+  ask('POST', 'evening/join', {}, join);
+/** Sits down at the own game of the round. */
+export const sitDown = (key: string): Promise<api.Taken> => ask('POST', 'evening/sit', {}, { key });
+
+/** Games, or all of them, as one file; tells how many of them are there already. */
 export async function exportAll(
   tell: (done: number, all: number) => void,
   signal: AbortSignal,
+  ids: string[] = [],
 ): Promise<{ blob: Blob; missing: number }> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let [done, missing, line] = [0, 0, ''];
   try {
-    const answer = await fetch('api/export', { headers: rights(), signal });
+    const wanted = new URLSearchParams(ids.map((id) => ['id', id])).toString();
+    const answer = await fetch(`api/export?${wanted}`, { headers: rights(), signal });
     if (!answer.ok || !answer.body) throw new Refusal((await answer.json()) as api.Problem);
     const all = Number(answer.headers.get('x-damier-games') ?? 0);
     const reader = answer.body.getReader();

@@ -2,6 +2,7 @@
 // wanted news says so again.
 
 import { untrack } from 'svelte';
+import { hostKey } from '../state/secrets';
 import { Refusal } from './client';
 import type { Command, Update } from './types';
 
@@ -43,6 +44,8 @@ function open(): void {
   socket.onopen = () => {
     state.status = 'open';
     attempts = 0;
+    // Behind a proxy the connection is not one of the machine itself before it has said so.
+    if (hostKey()) request({ type: 'host', key: hostKey() }).catch(() => undefined);
     for (const again of [...openers]) again();
   };
   socket.onmessage = (event) => hear(JSON.parse(String(event.data)) as Update);

@@ -1126,3 +1126,146 @@ export type Offer = {
 
 /** What people may say to each other. */
 export type Phrase = "hello" | "well_played" | "thank_you" | "one_moment";
+
+/** Who meets whom. */
+export type System = { "kind": "swiss",
+  /** How many rounds there are. */
+  rounds: number, } | { "kind": "round_robin" };
+
+/** `POST /api/evening`: begins an evening. */
+export type NewEvening = {
+  /** The game's name in the catalog: one with two seats. */
+  game: string,
+  /** Its options. */
+  options?: Options,
+  /** The clock of every game. */
+  clock: Clock,
+  /** Who meets whom. */
+  system: System,
+  /** Who plays: 2 to 64 names, no two alike. */
+  names: Array<string>, };
+
+/** An evening as those see it who take part. */
+export type EveningState = {
+  /** The game's name in the catalog. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** The clock of every game. */
+  clock: Clock,
+  /** Who meets whom. */
+  system: System,
+  /** How many rounds there are, as far as that is known now. */
+  rounds: number,
+  /** How many of them have begun. */
+  round: number,
+  /** The players, by number from 0; numbers never change. */
+  players: Array<EveningPlayer>,
+  /** How they stand, the first first. */
+  table: Array<EveningRow>,
+  /** The round that began last. */
+  pairs: Array<EveningPair>,
+  /** Whether it is over: nothing changes any more. */
+  is_closed: boolean, };
+
+/** A player of an evening. */
+export type EveningPlayer = {
+  /** The name. */
+  name: string,
+  /** Whether somebody has come by this name. */
+  is_taken: boolean,
+  /** Whether the player is left out of the rounds to come. */
+  is_out: boolean, };
+
+/** A row of the table. */
+export type EveningRow = {
+  /** The player. */
+  player: number,
+  /** The place from 1; those who are equal in everything share one. */
+  place: number,
+  /** Games that have a result. */
+  games: number,
+  /** One for a game won, a half for one drawn, in a Swiss tournament one for a bye. */
+  points: number,
+  /** The points of all opponents together (Buchholz), which decides between equal points. */
+  buchholz: number,
+  /** The points of those that were beaten, and half of those drawn with (Sonneborn-Berger), which
+   * decides after that. */
+  berger: number, };
+
+/** Two who meet, or one who has nobody to meet. */
+export type EveningPair = {
+  /** Who has the first seat, or sits out. */
+  first: number,
+  /** Who has the second one; nobody if the first sits out. */
+  second: number | null,
+  /** The result, once there is one. */
+  score: Score | null,
+  /** Whether the host has entered it. */
+  is_by_hand: boolean,
+  /** The game, for its players and for the host. */
+  game: string | null, };
+
+/** Who won. */
+export type Score = "first" | "draw" | "second";
+
+/** `GET /api/evening`, for the machine that the server runs on only. */
+export type HostEvening = {
+  /** The secret of the one link for all players. */
+  secret: string,
+  /** What everybody sees. */
+  evening: EveningState,
+  /** All rounds. */
+  rounds: Array<Array<EveningPair>>, };
+
+/** `POST /api/evening/result`: enters a result, or takes back what was entered. */
+export type EnterResult = {
+  /** The round, from 0. */
+  round: number,
+  /** The pair in the round, from 0. */
+  pair: number,
+  /** Who won; nothing, if the game itself is to say it. */
+  score: Score | null, };
+
+/** `POST /api/evening/players`: somebody comes or goes. */
+export type ChangePlayers = { "type": "add",
+  /** The name. */
+  name: string, } | { "type": "out",
+  /** The player. */
+  player: number,
+  /** Whether left out. */
+  is_out: boolean, } | { "type": "free",
+  /** The player. */
+  player: number, };
+
+/** `POST /api/evening/join`: chooses a name. */
+export type JoinEvening = {
+  /** The secret of the evening's link. */
+  secret: string,
+  /** A random text that the client keeps, of 16 to 64 characters: the name belongs to it. */
+  key: string,
+  /** The player whose name is chosen. */
+  player: number, };
+
+/** `POST /api/evening/look`: how the evening stands, for whoever has its link or has joined. */
+export type LookAtEvening = {
+  /** The secret of the evening's link. */
+  secret?: string,
+  /** The key by which a name was chosen. */
+  key?: string, };
+
+/** The answer to both. */
+export type SeenEvening = {
+  /** How it stands. Only the game of whoever asks is named. */
+  evening: EveningState,
+  /** Whose name belongs to the key. */
+  player: number | null, };
+
+/** `POST /api/evening/sit`: sits down at the own game of the round; the answer is that to
+ * [`Take`](super::Take). */
+export type SitDown = {
+  /** The key by which a name was chosen. */
+  key: string, };
+
+/** What of an evening is exported. */
+export type EveningPart = "table" | "pairs";

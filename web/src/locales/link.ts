@@ -5,6 +5,8 @@ import type { Text } from '../state/words.svelte';
 export const link = {
   'nav.seat': ['Invitation', 'Invitation'],
   'nav.watch': ['Watch', 'Regarder'],
+  'nav.host': ['Host', 'Hôte'],
+  'nav.evening': ['Evening', 'Soirée'],
   'nav.lobby': ['Games', 'Parties'],
   'setup.open': ['Friend, by link', 'Ami, par lien'],
   'setup.openHint': ['You get a link to send.', 'Vous aurez un lien à envoyer.'],

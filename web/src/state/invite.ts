@@ -15,6 +15,10 @@ export function addresses(): string[] {
   return [own, ...known.filter((one) => new URL(one).origin !== location.origin)];
 }
 
+/** The link of an evening, for all its players. */
+export const eveningLink = (address: string, secret: string): string =>
+  new URL(`#/evening/${encodeURIComponent(secret)}`, address).href;
+
 /** The link of an open seat, or of those who watch. The secret stands where no request has it. */
 export function linkOf(
   address: string,

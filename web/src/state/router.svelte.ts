@@ -6,6 +6,8 @@ const VIEWS = [
   'review',
   'library',
   'learn',
+  'host',
+  'evening',
   'settings',
   'seat',
   'watch',
@@ -17,7 +19,8 @@ type Query = Record<string, string>;
 
 export interface Place {
   view: View;
-  /** The id of a game, where the view shows one; the name of one that is learned. */
+  /** The id of a game, where the view shows one; the name of one that is learned; the secret of
+   *  an evening. */
   id: string;
   query: URLSearchParams;
   /** The secret of a link. */

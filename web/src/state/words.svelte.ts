@@ -1,5 +1,6 @@
 // The page's language. A text is found by its key; every language has every key.
 
+import type { evening } from '../locales/evening';
 import { games } from '../locales/games';
 import { learn } from '../locales/learn';
 import { link } from '../locales/link';
@@ -11,9 +12,11 @@ import type { together } from '../locales/together';
 const first = { ...page, ...games, ...learn, ...link, ...problems };
 
 export type Text = readonly [en: string, fr: string];
-export type Key = keyof typeof first | keyof typeof reasons | keyof typeof together;
+/** What the first page does not need comes with the part that says it. */
+type Later = typeof evening & typeof reasons & typeof together;
+export type Key = keyof typeof first | keyof Later;
 
-/** Every text that is here: what the first page does not need comes with the part that says it. */
+/** Every text that is here. */
 export const TEXTS = { ...first } as Partial<Record<Key, Text>> as Record<Key, Text>;
 
 export const add = (texts: Partial<Record<Key, Text>>): unknown => Object.assign(TEXTS, texts);

@@ -31,6 +31,16 @@ beforeAll(async () => {
     end: { game: 'mnk', seats: [anna, person], moves: ['a1', 'a2', 'b1', 'b2', 'c1'] },
   };
   for (const [name, asked] of Object.entries(games)) ids[name] = await visitor.openGame(asked);
+  const names = ['Anna', 'Bruno', 'Marguerite de la Fontaine', 'Noé', 'Zoë'];
+  const asked = {
+    game: 'othello',
+    clock: { seconds: 300 },
+    system: { kind: 'round_robin' },
+    names,
+  };
+  const begun = await visitor.context.request.post(`${laboratory.url}api/evening`, { data: asked });
+  ids.evening = ((await begun.json()) as { secret: string }).secret;
+  await visitor.context.request.post(`${laboratory.url}api/evening/round`);
   await visitor.leave();
 });
 
@@ -52,6 +62,8 @@ const views = (): [string, string][] => [
   ['analyse', `#/analyse/${ids.othello}`],
   ['review', `#/review/${ids.othello}`],
   ['library', '#/library'],
+  ['host', '#/host'],
+  ['evening', `#/evening/${ids.evening}`],
   ['settings', '#/settings'],
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { evening } from '../../src/locales/evening';
 import { reasons } from '../../src/locales/reasons';
 import { together } from '../../src/locales/together';
 import {
@@ -11,7 +12,7 @@ import {
   type Key,
 } from '../../src/state/words.svelte';
 
-add({ ...reasons, ...together });
+add({ ...evening, ...reasons, ...together });
 
 const names = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();

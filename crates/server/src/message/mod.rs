@@ -5,6 +5,7 @@
 mod action;
 mod analysis;
 mod catalog;
+mod evening;
 mod game;
 mod library;
 mod link;
@@ -21,6 +22,10 @@ pub use action::{Act, Action};
 pub use analysis::{Analyse, Analysis, Confidence, JudgedMove, Unit};
 pub use catalog::{
     AlgorithmInfo, Catalog, GameInfo, LevelInfo, LevelWord, Pieces, ReportInfo, SidesInfo, SizeInfo,
+};
+pub use evening::{
+    ChangePlayers, EnterResult, EveningPair, EveningPart, EveningPlayer, EveningRow, EveningState,
+    HostEvening, JoinEvening, LookAtEvening, NewEvening, Score, SeenEvening, SitDown, System,
 };
 pub use game::{
     Clock, ClockState, Created, End, GameState, Kind, NewGame, NodeRef, Occupant, Options, Phase,

@@ -36,7 +36,9 @@ fn types() -> String {
         Summary, Unreadable, Deleted, Imported, ImportedGame, ExportFormat, Export, Settings, Rival,
         Language, Theme, BoardTheme, Motion, Perspective, Request, Command, Update, Problem, Code,
         Wanted, Reason, Invites, Invite, Sharing, Presence, Take, Taken, Look, LobbyEntry,
-        LobbySeat, Looked, Me, Proposal, Offer, Phrase,
+        LobbySeat, Looked, Me, Proposal, Offer, Phrase, System, NewEvening, EveningState,
+        EveningPlayer, EveningRow, EveningPair, Score, HostEvening, EnterResult, ChangePlayers,
+        JoinEvening, LookAtEvening, SeenEvening, SitDown, EveningPart,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();

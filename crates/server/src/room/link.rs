@@ -98,6 +98,16 @@ impl Links {
     }
 }
 
+/// Refuses the key of a client that is too short to be a secret, or too long.
+pub(crate) fn check_key(key: &str) -> Answer<()> {
+    let length = key.chars().count();
+    if (KEY.0..=KEY.1).contains(&length) {
+        return Ok(());
+    }
+    let found = format!("a key of {length} characters");
+    Err(Problem::found(Code::BadMessage, found, format!("{} to {}", KEY.0, KEY.1)))
+}
+
 impl Room {
     /// Whether people at several machines play it.
     pub(crate) const fn is_shared(&self) -> bool {
@@ -149,18 +159,19 @@ impl Room {
     /// has not happened.
     pub(crate) fn take(&mut self, take: &Take, store: &Store) -> Answer<Seat> {
         let refused = || Problem::forbidden("the secret of a seat of this game");
-        let length = take.key.chars().count();
-        if !(KEY.0..=KEY.1).contains(&length) {
-            let found = format!("a key of {length} characters");
-            let expected = format!("{} to {}", KEY.0, KEY.1);
-            return Err(Problem::found(Code::BadMessage, found, expected));
-        }
+        check_key(&take.key)?;
         let links = self.links.as_ref().ok_or_else(refused)?;
         let seat = links.seat_of(take).ok_or_else(refused)?;
         let link = links.seats.get(seat).and_then(Option::as_ref).ok_or_else(refused)?;
         if let Some(key) = &link.key {
             let taken = || Problem::found(Code::Taken, "a seat that is taken", "an open seat");
-            return if is_same(key, &take.key) { Ok(Seat::new(seat)) } else { Err(taken()) };
+            if !is_same(key, &take.key) {
+                return Err(taken());
+            }
+            // A seat may be kept for whoever has the key.
+            if !self.play.occupant(Seat::new(seat)).is_open() {
+                return Ok(Seat::new(seat));
+            }
         }
         let name = name_of(&take.name)?;
         let before = (self.play.clone(), self.changes.clone(), self.links.clone());
@@ -184,6 +195,33 @@ impl Room {
         self.arrive(Seat::new(seat));
         self.touch();
         self.changes.updated = now();
+    }
+
+    /// Keeps its open seats for those whom the server itself sends: no link leads to them.
+    pub(crate) fn keep_seats(&mut self) {
+        let seats = self.links.as_mut().map(|links| links.seats.iter_mut().flatten());
+        for link in seats.into_iter().flatten() {
+            link.key = Some(link.secret.clone());
+        }
+    }
+
+    /// What seats whoever such a seat is kept for.
+    pub(crate) fn kept(&self, seat: usize) -> Option<Take> {
+        let Link { secret, key } = self.links.as_ref()?.seats.get(seat)?.as_ref()?;
+        let (secret, key) = (Some(secret.clone()), key.clone()?);
+        Some(Take { secret, seat: None, name: String::new(), key })
+    }
+
+    /// Gives a seat another token, so that whoever had the old one has no right any more. What
+    /// cannot be saved has not happened.
+    pub(crate) fn renew_token(&mut self, seat: usize, store: &Store) -> Answer<()> {
+        let before = std::mem::replace(&mut self.tokens[seat], secret()?);
+        if let Err(error) = self.save(store) {
+            self.tokens[seat] = before;
+            return Err(Problem::not_saved(error));
+        }
+        self.dismiss(Seat::new(seat));
+        Ok(())
     }
 
     /// The game in the lobby, while it waits for anybody.

@@ -24,6 +24,8 @@ use crate::message::{Position, Problem};
 use crate::problem::Answer;
 use crate::view;
 
+pub(crate) use act::name_of;
+pub(crate) use link::check_key;
 pub(crate) use row::{STANDINGS, json, kind_name};
 pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;

@@ -132,6 +132,14 @@ impl Room {
         self.watchers.away[seat.index()] = Some(now());
     }
 
+    /// Nobody who watches is there for a seat any more.
+    pub(super) fn dismiss(&mut self, seat: Seat) {
+        for watcher in &mut self.watchers.all {
+            watcher.seats.retain(|own| *own != seat);
+        }
+        self.watchers.settle();
+    }
+
     /// Whether the person of a seat is there.
     pub(super) fn presence(&self, seat: Seat) -> Option<Presence> {
         let away_max = self.links.as_ref()?.away_max();
