@@ -127,7 +127,7 @@ fn after_its_end_the_library_is_one_file() {
         play(&server, &id, &tokens[0], "d3");
         let before = state(&server, &id);
         assert_eq!(server.end(signal), Some(0));
-        assert_eq!(names(&data), ["library.sqlite"]);
+        assert_eq!(names(&data), ["alive", "library.sqlite"]);
         let copy = scratch(&format!("copy-{signal}"));
         fs::copy(data.join("library.sqlite"), copy.join("library.sqlite")).unwrap();
         let server = Process::serve(&copy);

@@ -298,3 +298,65 @@ fn no_secret_is_told_to_anybody_whom_it_does_not_belong_to() {
     net.check();
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What the host asks of an evening; each answer has the secret of its link.
+fn host(net: &mut Net, who: &Somebody, path: &str, body: &Value) -> Value {
+    let (status, answer) = net.ask(who, ["POST", path], body, &[]);
+    assert_eq!(status, 200, "{answer}");
+    if !net.has("evening link") {
+        net.secret("evening link", &answer["secret"]);
+    }
+    net.allow(vec!["evening link".to_string()]);
+    answer
+}
+
+#[test]
+fn an_evening_tells_everybody_his_own_secrets_alone() {
+    let folder = scratch("secrets-evening");
+    let log = folder.join("log");
+    let server = Process::logged(&folder.join("data"), &log);
+    let mut net = Net::default();
+    let teacher = somebody("the teacher", &server.address, "");
+    let away = elsewhere(&mut net, &teacher);
+    let eve = somebody("a stranger", &away, "0123456789abcdef0123456789abcdef");
+    let begin = json!({"game": "othello", "options": {"rows": 4, "columns": 4},
+        "clock": {"seconds": 60}, "system": {"kind": "round_robin"}, "names": ["Ben", "Dan"]});
+    host(&mut net, &teacher, "/api/evening", &begin);
+    let secret = net.known("evening link");
+    host(&mut net, &teacher, "/api/evening/round", &Value::Null);
+    let mut people = Vec::new();
+    for (player, name) in ["Ben", "Dan"].into_iter().enumerate() {
+        let mut who = somebody(name, &away, "");
+        let key = net.secret(&format!("{name} key"), &json!(format!("{name} is ").repeat(5)));
+        let join = json!({"secret": secret, "key": key, "player": player});
+        assert_eq!(net.ask(&who, ["POST", "/api/evening/join"], &join, &[]).0, 200);
+        let sit = json!({"key": key});
+        let taken = net.ask(&who, ["POST", "/api/evening/sit"], &sit, &[]).1;
+        let token = format!("{name} token");
+        who.token = net.secret(&token, &taken["token"]);
+        net.allow(vec![token]);
+        let look = json!({"secret": secret, "key": key});
+        net.ask(&who, ["POST", "/api/evening/look"], &look, &[]);
+        people.push((who, taken["game"]["id"].as_str().unwrap().to_string()));
+    }
+    let game = people[0].1.clone();
+    for who in people.iter().map(|(who, _)| who).chain([&eve, &teacher]) {
+        let mut paths = ["/api/games", "/api/lobby", "/api/export", "/api/settings"].to_vec();
+        paths.extend(["/api/evening/export?part=table", "/api/evening/export?part=pairs"]);
+        for path in paths {
+            net.ask(who, ["GET", path], &Value::Null, &[]);
+        }
+        let may = if who.name == "the teacher" { vec!["evening link"] } else { Vec::new() };
+        net.ask(who, ["GET", "/api/evening"], &Value::Null, &may);
+        for end in PATHS {
+            net.ask(who, ["GET", &format!("/api/games/{game}{end}")], &Value::Null, &[]);
+        }
+        let wrong = json!({"secret": "0123456789ab", "key": "0123456789abcdef", "player": 0});
+        net.ask(who, ["POST", "/api/evening/join"], &wrong, &[]);
+    }
+    host(&mut net, &teacher, "/api/evening/close", &Value::Null);
+    assert_eq!(server.end("TERM"), Some(0));
+    net.tell("the log", fs::read_to_string(&log).unwrap(), &[]);
+    net.check();
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -39,8 +39,12 @@ impl Alive {
 
     /// Reads when servers were there, and begins to note it for this one.
     pub(crate) fn open(path: &Path) -> io::Result<Alive> {
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        // As everything in the folder it is its owner's.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(path)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
         let mut before = read(&String::from_utf8_lossy(&text));

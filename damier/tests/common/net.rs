@@ -38,9 +38,14 @@ impl Net {
     /// Something that is secret, by its name.
     pub fn secret(&mut self, name: &str, secret: &Value) -> String {
         let secret = secret.as_str().expect("a text").to_string();
-        assert!(secret.len() >= 16, "{name}: {secret:?}");
+        assert!(secret.len() >= 12, "{name}: {secret:?}");
         self.secrets.insert(name.to_string(), secret.clone());
         secret
+    }
+
+    /// Whether something of that name is secret.
+    pub fn has(&self, name: &str) -> bool {
+        self.secrets.contains_key(name)
     }
 
     /// What is secret, by its name.

@@ -5,12 +5,15 @@ import type { Cell, Edited, LegalMove, Options, Position } from '../api/types';
 import { readBoard } from '../board/drawn';
 import { colorName, quarterName } from '../board/names';
 import { namesOf, squaresOf } from '../board/squares';
+import { lesson } from '../locales/lesson';
 import { gameInfo } from './catalog.svelte';
 import { attempt } from './notice.svelte';
 import { readOptions } from './options';
 import type { Answer, Step, Tutorial } from './pages';
 import { reasonText } from './refusal.svelte';
-import { pick, t, type Text } from './words.svelte';
+import { add, pick, t, type Text } from './words.svelte';
+
+add(lesson);
 
 export interface Verdict {
   kind: 'right' | 'wrong' | 'forbidden' | 'shown';

@@ -3,6 +3,7 @@
 import type { evening } from '../locales/evening';
 import { games } from '../locales/games';
 import { learn } from '../locales/learn';
+import type { lesson } from '../locales/lesson';
 import { link } from '../locales/link';
 import { page } from '../locales/page';
 import { problems } from '../locales/problems';
@@ -13,7 +14,7 @@ const first = { ...page, ...games, ...learn, ...link, ...problems };
 
 export type Text = readonly [en: string, fr: string];
 /** What the first page does not need comes with the part that says it. */
-type Later = typeof evening & typeof reasons & typeof together;
+type Later = typeof evening & typeof lesson & typeof reasons & typeof together;
 export type Key = keyof typeof first | keyof Later;
 
 /** Every text that is here. */

@@ -69,8 +69,9 @@ export class Visitor {
       // What stands behind the # is not sent.
       this.asked.push(request.url().split('#')[0] ?? '');
       const { hostname, protocol } = new URL(request.url());
-      const isOurs =
-        hostname === new URL(this.url).hostname || protocol === 'blob:' || protocol === 'data:';
+      // Whoever begins with an empty page goes to the machine itself.
+      const home = new URL(this.url).hostname || '127.0.0.1';
+      const isOurs = hostname === home || protocol === 'blob:' || protocol === 'data:';
       if (!isOurs) this.strangers.push(request.url());
     });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evening } from '../../src/locales/evening';
+import { lesson } from '../../src/locales/lesson';
 import { reasons } from '../../src/locales/reasons';
 import { together } from '../../src/locales/together';
 import {
@@ -12,7 +13,7 @@ import {
   type Key,
 } from '../../src/state/words.svelte';
 
-add({ ...evening, ...reasons, ...together });
+add({ ...evening, ...lesson, ...reasons, ...together });
 
 const names = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();
