@@ -73,7 +73,7 @@ pub struct Serve {
     /// The address to be reached by (default: 127.0.0.1, this machine only)
     #[arg(long, value_name = "ADDRESS")]
     pub host: Option<String>,
-    /// Where people reach it through a proxy with TLS, such as https://play.example
+    /// Where people reach it through a proxy with TLS, such as `https://play.example`
     #[arg(long, value_name = "URL")]
     pub public_url: Option<server::PublicUrl>,
     /// The port (default: the first that is free from 7878 on)
