@@ -24,17 +24,13 @@ pub fn margin(own: u64, theirs: u64) -> i32 {
 #[inline]
 fn one(own: u64, square: u8) -> i32 {
     let discs = own.count_ones() as i32;
-    let turned = last_flips(square, own) as i32;
-    if turned != 0 {
-        return 2 * (discs + turned + 1) - 64;
-    }
-    let theirs = !(own | 1 << square);
-    let turned = last_flips(square, theirs) as i32;
-    if turned != 0 {
-        return 2 * (discs - turned) - 64;
-    }
-    // Nobody can play there: the winner has it.
-    if discs >= 32 { 2 * discs - 62 } else { 2 * discs - 64 }
+    let [own_turned, their_turned] = last_flips(square, own).map(u32::cast_signed);
+    // Which side can play there is as good as random: no branch guesses it. If nobody can, the
+    // winner has the square.
+    let nobody = i32::from(discs >= 32);
+    let passed = if their_turned != 0 { -their_turned } else { nobody };
+    let gained = if own_turned != 0 { own_turned + 1 } else { passed };
+    2 * (discs + gained) - 64
 }
 
 /// Two squares are empty.

@@ -68,7 +68,9 @@ fn the_last_square_turns_what_the_flips_say() {
     for _ in 0..20_000 {
         let square = (random.bits() & 63) as u8;
         let own = random.bits() & random.bits() & !(1 << square);
-        let expected = kernel::flips(square, own, !own & !(1 << square)).count_ones();
+        let theirs = !own & !(1 << square);
+        let expected = [kernel::flips(square, own, theirs), kernel::flips(square, theirs, own)];
+        let expected = expected.map(u64::count_ones);
         assert_eq!(kernel::last_flips(square, own), expected, "{square} of {own:#x}");
         assert_eq!(kernel::portable::last_flips(square, own), expected, "{square} of {own:#x}");
     }

@@ -46,11 +46,11 @@ pub fn flips(square: u8, own: u64, theirs: u64) -> u64 {
     fastest::flips(square, own, theirs)
 }
 
-/// How many discs turn when the side that owns `own` fills the last empty square: every other one
-/// belongs to the other side.
+/// How many discs turn when the side that owns `own` fills the last empty square, and how many when
+/// the other side does: every other disc belongs to that.
 #[inline]
 #[must_use]
-pub fn last_flips(square: u8, own: u64) -> u32 {
+pub fn last_flips(square: u8, own: u64) -> [u32; 2] {
     last::last_flips(square, own)
 }
 

@@ -63,6 +63,7 @@ pub fn prefetch<T>(_: &T) {}
 /// See [`super::last_flips`].
 #[inline]
 #[must_use]
-pub fn last_flips(square: u8, own: u64) -> u32 {
-    flips(square, own, !own).count_ones()
+pub fn last_flips(square: u8, own: u64) -> [u32; 2] {
+    let theirs = !(own | 1_u64.wrapping_shl(square.into()));
+    [flips(square, own, theirs), flips(square, theirs, own)].map(u64::count_ones)
 }
