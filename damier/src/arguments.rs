@@ -16,6 +16,7 @@ use crate::learn::Learn;
 use crate::listing::{self, option_help};
 use crate::memory;
 use crate::play::Play;
+use crate::tree::Tree;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action, Arlecchino and k in a row.
 #[derive(Parser, Debug)]
@@ -41,6 +42,9 @@ pub enum Command {
     /// Search one position, with statistics
     #[command(after_help = listing::players())]
     Search(Search),
+    /// Show the tree of a search: as text, JSON or a picture, or several beside each other
+    #[command(after_help = listing::players())]
+    Tree(Tree),
     /// Answer as an engine of the NBoard program (othello on 8x8)
     Nboard(Nboard),
     /// Solve positions: an OBF file, the end of a saved game, or a position

@@ -22,6 +22,7 @@ mod search;
 mod serve;
 mod show;
 mod solve;
+mod tree;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -60,6 +61,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Search(arguments) => search::run(&arguments),
+        Command::Tree(arguments) => tree::run(&arguments),
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Match(arguments) => contest::run_match(&arguments),
         Command::Tournament(arguments) => contest::run_tournament(&arguments),

@@ -55,6 +55,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("disk", &[]),
     ("plot", &[]),
     ("play", &["catalog", "game"]),
+    ("trees", &["catalog", "game", "plot"]),
     ("arena", &["catalog", "game", "play", "plot"]),
     (
         "trainer",
@@ -102,13 +103,15 @@ const EDGES: &[(&str, &[&str])] = &[
             "server",
             "terminal",
             "trainer",
+            "trees",
         ],
     ),
     ("xtask", &["arena", "arlecchino", "catalog", "engine-othello", "game", "loa", "othello"]),
 ];
 
 /// Who may use crates from outside: rules and search need none.
-const OUTSIDE: &[&str] = &["arena", "trainer", "store", "server", "terminal", "damier", "xtask"];
+const OUTSIDE: &[&str] =
+    &["arena", "trainer", "trees", "store", "server", "terminal", "damier", "xtask"];
 
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let manifest = manifest.parse::<toml::Table>().unwrap();

@@ -224,6 +224,7 @@ const WORLD: &[(&str, &[&str])] = &[
             "crates/arena/src/journal.rs",
             "crates/arena/src/options_line.rs",
             "crates/arena/src/run_line.rs",
+            "crates/trees/src/json.rs",
         ],
     ),
 ];

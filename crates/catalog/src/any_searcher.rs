@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use game::{Limits, Notation, Progress, Record, Score, Verdict};
 use players::{Built, Players, Spec};
-use search::Way;
+use search::{Room, Way};
 
 use crate::AnyMatch;
 use crate::drawn::Drawn;
 use crate::erased::{ErasedMatch, PositionOf};
+use crate::recording::{self, Recording};
 
 /// Who fills a seat.
 pub type Candidate = players::Candidate<Box<dyn AnySearcher>>;
@@ -39,6 +40,19 @@ pub trait AnySearcher: Send {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&AnyProgress),
     ) -> AnyVerdict;
+
+    /// The same, with the tree as far as there is room for it; nothing, and nothing is searched, if
+    /// the searcher keeps its tree to itself.
+    ///
+    /// # Panics
+    /// If the match is of another game than the player was made for.
+    fn record(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &AtomicBool,
+        room: Room,
+    ) -> Option<Recording>;
 }
 
 /// What a search knows so far, in text; see [`Progress`].
@@ -104,6 +118,19 @@ impl<R: Players<Game: Drawn>> AnySearcher for ErasedSearcher<R> {
         way.end(statistics.elapsed);
         AnyVerdict { line, score, depth, statistics }
     }
+
+    fn record(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &AtomicBool,
+        room: Room,
+    ) -> Option<Recording> {
+        let ErasedMatch { erased, record } = own_match::<R>(played);
+        let limits = self.built.plan.tightened(limits);
+        let searcher = &mut *self.built.searcher;
+        recording::record(&erased.game, record, searcher, &limits, stop, room)
+    }
 }
 
 fn own_match<R: Players>(played: &dyn AnyMatch) -> &ErasedMatch<R> {
@@ -111,7 +138,7 @@ fn own_match<R: Players>(played: &dyn AnyMatch) -> &ErasedMatch<R> {
 }
 
 /// A line of play from the current position, in text.
-fn line_text<G: Notation>(
+pub(crate) fn line_text<G: Notation>(
     game: &G,
     record: &Record<G::Position>,
     line: &[<G::Position as game::Position>::Move],

@@ -1,7 +1,7 @@
 //! Boards and moves as squares, for whoever draws them.
 
 use ::arlecchino::{Rules as Arlecchino, Seats};
-use game::{Position, Reasons, Seat};
+use game::{NullMove, Position, Reasons, Seat};
 use grid::{Size, Square};
 use loa::Loa;
 use mnk::Mnk;
@@ -46,7 +46,7 @@ pub struct Drawing {
 }
 
 /// A game that can be drawn, and that says why a move is not legal.
-pub(crate) trait Drawn: Reasons {
+pub(crate) trait Drawn: Reasons<Position: NullMove> {
     /// What stands on a square.
     fn cell(&self, pos: &Self::Position, square: Square) -> Cell;
 
@@ -126,7 +126,7 @@ impl Drawn for Othello {
     }
 }
 
-impl<P: Discs> Drawn for Variant<P> {
+impl<P: Discs + NullMove> Drawn for Variant<P> {
     fn cell(&self, pos: &P, square: Square) -> Cell {
         Cell::of(pos.disc(square))
     }

@@ -211,7 +211,7 @@ fn rules(kind: Kind, size: Size, seats: usize) -> Rules {
 
 fn variant<P, R>(profile: &'static Profile, options: Options, rules: Rules) -> Box<dyn AnyGame>
 where
-    P: reversi::Discs,
+    P: reversi::Discs + game::NullMove,
     R: Players<Game = reversi::Variant<P>>,
 {
     let game = reversi::Variant::<P>::new(rules).expect("the number of words fits the size");

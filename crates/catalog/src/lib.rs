@@ -31,6 +31,7 @@ mod profile;
 mod ratings;
 mod reader;
 mod reason;
+mod recording;
 mod saved;
 mod unit;
 
@@ -57,7 +58,9 @@ pub use players::{ReportPlayer, Rung, Skill, Spec, SpecError, Stranger, Unless, 
 pub use profile::{Among, Color, Machines, Pieces, Profile, SetUp};
 pub use reader::{GAME_BYTES_MAX, GameReader};
 pub use reason::{REASONS, Reason, Sentences};
+pub use recording::{Boards, RecordedNode, Recording};
 pub use saved::{
     Branch, Kept, KeptClock, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };
+pub use search::{Games, Pass, Playout, Room};
 pub use unit::{Unit, WON};

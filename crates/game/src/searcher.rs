@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::{Position, Record, Score};
+use crate::{Position, Record, Recorder, Score};
 
 /// How far a search may go. Without any limit it goes as far as the game does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -108,4 +108,16 @@ pub trait Searcher<P: Position>: Send {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move>;
+
+    /// The same, while a recorder is told how the tree grows. `None`, and nothing is searched, from
+    /// whoever keeps its tree to itself.
+    fn record(
+        &mut self,
+        _record: &Record<P>,
+        _limits: &Limits,
+        _stop: &AtomicBool,
+        _recorder: &mut dyn Recorder<P>,
+    ) -> Option<Verdict<P::Move>> {
+        None
+    }
 }

@@ -15,6 +15,9 @@ pub trait Algorithm: Copy + Default + Send + 'static {
     /// Whether it finds the exact value whatever the window, so that a narrow one gains nothing.
     const IGNORES_WINDOW: bool = false;
 
+    /// Whether it searches the tree several times, and says itself why.
+    const TELLS_STAGES: bool = false;
+
     /// The value of the root. `guess` is what a shallower search found.
     fn root<S: TwoSeats>(
         search: &mut Search<'_, S>,

@@ -29,8 +29,9 @@
 use game::{Evaluator, NullMove, Position, Score, Seat};
 
 use crate::best::Best;
-use crate::leaf::result;
-use crate::{ManySeats, MultiplayerAlgorithm, Node, NodeOf, Order, Search, Stopped, Window};
+use crate::{
+    ManySeats, MoveOf, MultiplayerAlgorithm, Node, NodeOf, Order, Search, Stopped, Window,
+};
 
 /// One reply by whichever opponent has the strongest.
 ///
@@ -44,7 +45,7 @@ impl<P: NullMove> MultiplayerAlgorithm<P> for Brs {
         search: &mut Search<'_, S>,
         root: &NodeOf<S>,
     ) -> Result<Score, Stopped> {
-        lead(search, root, Window::FULL, root.pos.turn())
+        lead(search, root, None, Window::FULL, root.pos.turn())
     }
 }
 
@@ -52,23 +53,20 @@ impl<P: NullMove> MultiplayerAlgorithm<P> for Brs {
 fn lead<S: ManySeats<Position: NullMove>>(
     search: &mut Search<'_, S>,
     node: &NodeOf<S>,
+    mv: Option<MoveOf<S>>,
     window: Window,
     max: Seat,
 ) -> Result<Score, Stopped> {
-    if let Some(leaf) = search.leaf(node)? {
-        return Ok(leaf.lead(max, node.pos.seats()));
-    }
-    let is_max = node.pos.turn() == max;
-    let mut best = Best::new(is_max, window);
-    if is_max {
-        choose(search, node, &mut best, max)?;
-    } else {
-        replies(search, node, &mut best, max)?;
-    }
-    if best.tried == 0 {
-        return Ok(result(&node.pos).lead(max, node.pos.seats()));
-    }
-    Ok(best.value)
+    search.lead(node, mv, window, max, |search| {
+        let is_max = node.pos.turn() == max;
+        let mut best = Best::new(is_max, window);
+        if is_max {
+            choose(search, node, &mut best, max)?;
+        } else {
+            replies(search, node, &mut best, max)?;
+        }
+        Ok((best.tried > 0).then_some(best.value))
+    })
 }
 
 /// Tries the replies of all opponents; if there is none, the pass of the first of them stands for
@@ -115,7 +113,7 @@ fn choose<S: ManySeats<Position: NullMove>>(
             }
             child.carry = search.evaluator.carry(&child.pos);
         }
-        let value = lead(search, &child, best.window, max)?;
+        let value = lead(search, &child, Some(mv), best.window, max)?;
         if best.offer(value) && !(is_reply && node.pos.seats() > 2) {
             search.better(node, mv);
         }

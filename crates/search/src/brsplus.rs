@@ -26,8 +26,7 @@
 use game::{Evaluator, Position, Score, Seat};
 
 use crate::best::Best;
-use crate::leaf::result;
-use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
+use crate::{ManySeats, MoveOf, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
 
 /// Best-reply search that keeps the turn order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +37,7 @@ impl<P: Position> MultiplayerAlgorithm<P> for BrsPlus {
         search: &mut Search<'_, S>,
         root: &NodeOf<S>,
     ) -> Result<Score, Stopped> {
-        lead(search, root, Window::FULL, root.pos.turn(), false)
+        lead(search, root, None, Window::FULL, (root.pos.turn(), false))
     }
 }
 
@@ -47,28 +46,34 @@ impl<P: Position> MultiplayerAlgorithm<P> for BrsPlus {
 fn lead<S: ManySeats>(
     search: &mut Search<'_, S>,
     node: &NodeOf<S>,
+    mv: Option<MoveOf<S>>,
+    window: Window,
+    (max, surprised): (Seat, bool),
+) -> Result<Score, Stopped> {
+    search.lead(node, mv, window, max, |search| best(search, node, window, max, surprised))
+}
+
+/// The lead after the best of the moves that count; `None` without moves.
+fn best<S: ManySeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
     window: Window,
     max: Seat,
     surprised: bool,
-) -> Result<Score, Stopped> {
-    if let Some(leaf) = search.leaf(node)? {
-        return Ok(leaf.lead(max, node.pos.seats()));
-    }
+) -> Result<Option<Score>, Stopped> {
     let is_max = node.pos.turn() == max;
-    let Some(expected) = expected(search.evaluator, &node.pos) else {
-        return Ok(result(&node.pos).lead(max, node.pos.seats()));
-    };
+    let Some(expected) = expected(search.evaluator, &node.pos) else { return Ok(None) };
     if surprised && !is_max {
         let child = search.step(node, expected);
-        let value = lead(search, &child, window, max, true)?;
+        let value = lead(search, &child, Some(expected), window, (max, true))?;
         search.better(node, expected);
-        return Ok(value);
+        return Ok(Some(value));
     }
     let mut best = Best::new(is_max, window);
     let mut moves = search.order.begin(search.evaluator, node, None);
     while let Some((_, mv)) = search.order.next(&mut moves) {
         let child = search.step(node, mv);
-        let value = lead(search, &child, best.window, max, !is_max && mv != expected)?;
+        let value = lead(search, &child, Some(mv), best.window, (max, !is_max && mv != expected))?;
         if best.offer(value) {
             search.better(node, mv);
         }
@@ -78,7 +83,7 @@ fn lead<S: ManySeats>(
         }
     }
     search.order.end(moves);
-    Ok(best.value)
+    Ok(Some(best.value))
 }
 
 /// The most promising move, the first of several; none once the game is over.

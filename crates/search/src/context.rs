@@ -2,13 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use game::{Evaluator, Position, Record, Score, Statistics, ZeroSum};
+use game::{
+    Arrival, Evaluator, Found, Known, Position, Record, Score, Seat, Stage, Standings, Statistics,
+    Why, ZeroSum,
+};
 
 use crate::line::Lines;
 use crate::order::Order;
 use crate::parts::ListOf;
 use crate::table::{Entry, Table};
-use crate::trace::{Recorder, Why};
+use crate::watch::Watch;
 use crate::{Budget, MoveOf, NodeOf, Of, Parts, Recursive, Stopped, TwoSeats, Window};
 
 /// A position of the tree.
@@ -39,7 +42,7 @@ pub struct Search<'a, S: Parts> {
     /// Otherwise deeper entries are welcome.
     pub is_exact: bool,
     /// Watches the tree grow.
-    pub recorder: S::Recorder,
+    pub watch: S::Watch,
     /// The best lines found, by ply.
     pub lines: Lines<MoveOf<S>>,
     history: History,
@@ -81,10 +84,10 @@ where
     P: Position,
     E: Evaluator<P>,
     O: Order<P, E>,
-    R: Recorder<P::Move>,
+    R: Watch<P>,
 {
     /// A search without history and table.
-    pub fn new(evaluator: &'a E, budget: Budget<'a>, order: &'a mut O, recorder: R) -> Self {
+    pub fn new(evaluator: &'a E, budget: Budget<'a>, order: &'a mut O, watch: R) -> Self {
         order.begin_search();
         Search {
             evaluator,
@@ -93,7 +96,7 @@ where
             order,
             table: None,
             is_exact: false,
-            recorder,
+            watch,
             lines: Lines::default(),
             history: History::default(),
         }
@@ -136,14 +139,53 @@ impl<'a, S: Parts> Search<'a, S> {
     /// Notes that the last of the moves tried makes the rest superfluous.
     #[inline]
     pub fn cut(&mut self, node: &NodeOf<S>, moves: &mut ListOf<S>, tried: usize, mv: MoveOf<S>) {
-        if S::Recorder::ON {
+        if let Some(recorder) = self.watch.recorder() {
             while let Some((_, skipped)) = self.order.next(moves) {
-                self.recorder.skip(skipped);
+                recorder.skip(skipped);
             }
         }
         self.statistics.cutoffs += 1;
         self.statistics.first_cutoffs += u64::from(tried == 1);
         self.order.cut(node.ply, node.depth, mv);
+    }
+
+    /// Tells that a tree is searched from its root on.
+    #[inline]
+    pub fn begin(&mut self, stage: Stage) {
+        if let Some(recorder) = self.watch.recorder() {
+            recorder.begin(stage);
+        }
+    }
+
+    /// Tells that a node is entered.
+    #[inline(always)]
+    pub(crate) fn open(&mut self, node: &NodeOf<S>, mv: Option<MoveOf<S>>, window: Window) {
+        if let Some(recorder) = self.watch.recorder() {
+            let Node { ref pos, depth, ply, .. } = *node;
+            recorder.open(Arrival { mv, pos, ply, depth, window });
+        }
+    }
+
+    /// Tells the value of a node for the seat to move there.
+    #[inline(always)]
+    pub(crate) fn close(&mut self, node: &NodeOf<S>, value: Score, why: Why) {
+        if let Some(recorder) = self.watch.recorder() {
+            recorder.close(Found { value, seat: node.pos.turn(), standings: None, why });
+        }
+    }
+
+    /// Tells the value of a node for a seat, and how all of them stand if each is for itself.
+    #[inline]
+    pub(crate) fn close_for(
+        &mut self,
+        seat: Seat,
+        value: Score,
+        standings: Option<Standings>,
+        why: Why,
+    ) {
+        if let Some(recorder) = self.watch.recorder() {
+            recorder.close(Found { value, seat, standings, why });
+        }
     }
 
     /// Whether the rules draw the position of a node because it has occurred before.
@@ -189,7 +231,7 @@ impl<S: TwoSeats> Search<'_, S> {
                 value => (value, Why::Searched),
             },
         };
-        self.recorder.close(value, window, why);
+        self.close(node, value, why);
         Ok(value)
     }
 
@@ -203,7 +245,7 @@ impl<S: TwoSeats> Search<'_, S> {
     ) -> Result<Option<(Score, Why)>, Stopped> {
         self.budget.count()?;
         self.lines.clear(node.ply);
-        self.recorder.open(mv, node.depth, window);
+        self.open(node, mv, window);
         if self.repeats(node) {
             return Ok(Some((Score::DRAW, Why::Repetition)));
         }
@@ -251,9 +293,10 @@ impl<S: TwoSeats> Search<'_, S> {
             return ControlFlow::Continue(window);
         }
         let left = entry.narrow(window);
-        if left.is_break() {
-            self.statistics.table_cutoffs += 1;
-            self.recorder.recall();
+        self.statistics.table_cutoffs += u64::from(left.is_break());
+        if let Some(recorder) = self.watch.recorder() {
+            let Entry { lower, upper, depth, .. } = *entry;
+            recorder.recall(Known { lower, upper, depth, left: left.continue_value() });
         }
         left
     }

@@ -12,11 +12,14 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Verdict, ZeroSum};
+use game::{
+    Evaluator, Limits, Position, Progress, Record, Recorder, Score, Searcher, Stage, Verdict,
+    ZeroSum,
+};
 
 use crate::context::History;
 use crate::order::Order;
-use crate::trace::{Off, Recorder};
+use crate::watch::{Off, On, Watch};
 use crate::{Algorithm, Budget, MoveOf, Parts, Search, Stopped, Table, TwoSeats, Window};
 
 /// How an algorithm is run.
@@ -74,22 +77,22 @@ where
         Classic { evaluator, order, table, settings, marker: PhantomData }
     }
 
-    /// Searches with a recorder, for whoever wants to see the tree.
-    pub fn search_with<R: Recorder<P::Move>>(
+    /// Searches, watched or not.
+    pub fn search_with<W: Watch<P>>(
         &mut self,
         record: &Record<P>,
         limits: &Limits,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
-        recorder: R,
-    ) -> (Verdict<P::Move>, R) {
+        watch: W,
+    ) -> Verdict<P::Move> {
         let budget = Budget::new(limits, stop);
         if let Some(table) = &self.table {
             table.next_generation();
         }
         let exact = self.settings.exact;
         let history = if exact { History::default() } else { History::of(record) };
-        let search = Search::new(&self.evaluator, budget, &mut self.order, recorder);
+        let search = Search::new(&self.evaluator, budget, &mut self.order, watch);
         let mut search = search.with_table(self.table.as_ref(), exact).with_history(history);
         let pos = record.position();
         let aspiration = self.settings.aspiration;
@@ -110,7 +113,7 @@ where
         if let Some(table) = &self.table {
             lengthen(&mut verdict.line, pos, table, verdict.depth as usize);
         }
-        (verdict, search.recorder)
+        verdict
     }
 }
 
@@ -145,7 +148,17 @@ where
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move> {
-        self.search_with(record, limits, stop, report, Off).0
+        self.search_with(record, limits, stop, report, Off)
+    }
+
+    fn record(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        recorder: &mut dyn Recorder<P>,
+    ) -> Option<Verdict<P::Move>> {
+        Some(self.search_with(record, limits, stop, &mut |_| (), On(recorder)))
     }
 }
 
@@ -221,11 +234,15 @@ fn iteration<A: Algorithm, S: TwoSeats>(
     aspiration: Option<i32>,
 ) -> Result<Score, Stopped> {
     let root = search.root(pos, depth);
+    let mut stage = Stage::Depth(depth);
     let mut window = match (last, aspiration) {
         (Some(last), Some(half)) if !A::IGNORES_WINDOW => Window::around(last, half),
         _ => Window::FULL,
     };
     loop {
+        if !A::TELLS_STAGES {
+            search.begin(stage);
+        }
         let value = A::root(search, &root, window, last)?;
         if value <= window.alpha && window.alpha > Window::FULL.alpha {
             window.alpha = Window::FULL.alpha;
@@ -235,5 +252,6 @@ fn iteration<A: Algorithm, S: TwoSeats>(
             return Ok(value);
         }
         search.statistics.researches += 1;
+        stage = Stage::Again(depth);
     }
 }

@@ -78,8 +78,10 @@ mod parts;
 mod pvs;
 mod random;
 mod table;
-mod trace;
-mod window;
+mod tree;
+mod watch;
+
+pub use game::{Bound, Why, Window};
 
 pub use algorithm::{Algorithm, Recursive};
 pub use alphabeta::{AlphaBeta, FailHard};
@@ -105,5 +107,5 @@ pub use parts::{ManySeats, MoveOf, NodeOf, Of, Parts, TwoSeats};
 pub use pvs::Pvs;
 pub use random::RandomMover;
 pub use table::{Entry, Table, collision_risk};
-pub use trace::{Bound, Off, Recorder, Tree, Visit, Why};
-pub use window::Window;
+pub use tree::{Games, Pass, Playout, Room, Tree, Visit};
+pub use watch::{Off, On, Watch};

@@ -20,10 +20,10 @@
 //! Nothing is left out: a cut-off would need bounds on what the seats can have together, and even
 //! then only neighbors in the tree can be cut.
 
-use game::{Position, Score, Standings};
+use game::{Position, Score, Standings, Why};
 
 use crate::leaf::result;
-use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped};
+use crate::{ManySeats, MoveOf, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
 
 /// Every seat for itself.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +34,7 @@ impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
         search: &mut Search<'_, S>,
         root: &NodeOf<S>,
     ) -> Result<Score, Stopped> {
-        Ok(standings(search, root)?[root.pos.turn()])
+        Ok(standings(search, root, None)?[root.pos.turn()])
     }
 }
 
@@ -42,21 +42,36 @@ impl<P: Position> MultiplayerAlgorithm<P> for MaxN {
 fn standings<S: ManySeats>(
     search: &mut Search<'_, S>,
     node: &NodeOf<S>,
+    mv: Option<MoveOf<S>>,
 ) -> Result<Standings, Stopped> {
-    if let Some(leaf) = search.leaf(node)? {
-        return Ok(leaf);
-    }
+    let (standings, why) = match search.leaf(node, mv, Window::FULL)? {
+        Some(leaf) => leaf,
+        None => match best(search, node)? {
+            Some(standings) => (standings, Why::Searched),
+            None => (result(&node.pos), Why::Over),
+        },
+    };
+    let seat = node.pos.turn();
+    search.close_for(seat, standings[seat], Some(standings), why);
+    Ok(standings)
+}
+
+/// How the seats stand after the best move of whoever is to move; `None` without moves.
+fn best<S: ManySeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
+) -> Result<Option<Standings>, Stopped> {
     let seat = node.pos.turn();
     let mut best: Option<Standings> = None;
     let mut moves = search.order.begin(search.evaluator, node, None);
     while let Some((_, mv)) = search.order.next(&mut moves) {
         let child = search.step(node, mv);
-        let standings = standings(search, &child)?;
+        let standings = standings(search, &child, Some(mv))?;
         if best.is_none_or(|best| standings[seat] > best[seat]) {
             best = Some(standings);
             search.better(node, mv);
         }
     }
     search.order.end(moves);
-    Ok(best.unwrap_or_else(|| result(&node.pos)))
+    Ok(best)
 }

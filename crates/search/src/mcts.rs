@@ -42,8 +42,8 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{
-    Evaluator, Limits, Payoffs, Position, Progress, Random, Record, Score, Searcher, Seat,
-    Standings, Statistics, Verdict,
+    Evaluator, Limits, Payoffs, Position, Progress, Random, Record, Recorder, Score, Searcher,
+    Seat, Stage, Standings, Statistics, Verdict, Visited,
 };
 
 use crate::branches::{Branch, Branches};
@@ -85,6 +85,10 @@ impl MctsSettings {
         MctsSettings { playouts: Some(playouts), seed, ..MctsSettings::PLAYING }
     }
 }
+
+/// Hears of a playout: the branches that it came through, with the seats to move there, and what
+/// every seat got.
+type Heard<'a> = &'a mut dyn FnMut(&[(usize, Seat)], &[f64; Seat::COUNT_MAX]);
 
 /// Playouts where nothing else says when to stop.
 const PLAYOUTS_DEFAULT: u64 = 10_000;
@@ -150,6 +154,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
         plies_left: usize,
         budget: &mut Budget<'_>,
         statistics: &mut Statistics,
+        each: Heard<'_>,
     ) -> Result<(), Stopped> {
         let (mut pos, mut at) = (root.clone(), 0);
         self.path.clear();
@@ -179,6 +184,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
             at = child;
         };
         self.back_up(&shares);
+        each(&self.path, &shares);
         statistics.playouts += 1;
         Ok(())
     }
@@ -276,6 +282,37 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Searcher<P> for Mcts<P, E>
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move> {
+        self.search_with(record, limits, stop, report, &mut |_, _| ())
+    }
+
+    fn record(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        recorder: &mut dyn Recorder<P>,
+    ) -> Option<Verdict<P::Move>> {
+        recorder.begin(Stage::Playouts);
+        let seats = record.position().seats();
+        let verdict = self.search_with(record, limits, stop, &mut |_| (), &mut |path, shares| {
+            let path = path.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+            recorder.playout(&path, &shares[..seats]);
+        });
+        self.tell(record.position(), recorder);
+        Some(verdict)
+    }
+}
+
+impl<P: Position, E: Evaluator<P, Value = Standings>> Mcts<P, E> {
+    /// Searches; `each` hears of every playout, with the branches that it came through.
+    fn search_with(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress<'_, P::Move>),
+        each: Heard<'_>,
+    ) -> Verdict<P::Move> {
         let root = record.position();
         let mut budget = Budget::new(limits, stop);
         let mut statistics = Statistics::default();
@@ -289,7 +326,7 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Searcher<P> for Mcts<P, E>
             self.tree.set_proven(0, payoffs);
         }
         while self.tree()[0].proven.is_none() && statistics.playouts < playouts_max {
-            if self.playout(root, plies_left, &mut budget, &mut statistics).is_err() {
+            if self.playout(root, plies_left, &mut budget, &mut statistics, each).is_err() {
                 break;
             }
             if statistics.playouts.is_power_of_two() {
@@ -301,6 +338,25 @@ impl<P: Position, E: Evaluator<P, Value = Standings>> Searcher<P> for Mcts<P, E>
         statistics.nodes = budget.nodes();
         statistics.elapsed = budget.elapsed();
         Verdict { statistics, ..self.verdict(root) }
+    }
+
+    /// Tells a recorder what became of every branch.
+    fn tell(&self, root: &P, recorder: &mut dyn Recorder<P>) {
+        // Parents stand before their children.
+        let mut reached = vec![(root.clone(), None, 0)];
+        let seats = root.seats();
+        for (at, branch) in self.tree().iter().enumerate() {
+            let Some((pos, parent, ply)) = reached.get(at).cloned() else { return };
+            let shares = Seat::all(seats).map(|seat| branch.share(seat)).collect::<Vec<_>>();
+            let (visits, is_proven) = (branch.visits, branch.proven.is_some());
+            let (mv, pos, shares) = (branch.mv, &pos, &shares[..]);
+            recorder.branch(Visited { parent, mv, pos, ply, visits, shares, is_proven });
+            for child in branch.children() {
+                let Some(mv) = self.tree()[child].mv else { continue };
+                reached.resize_with(reached.len().max(child + 1), || (root.clone(), None, 0));
+                reached[child] = (pos.after(mv), Some(at), ply + 1);
+            }
+        }
     }
 }
 

@@ -17,10 +17,9 @@
 //! search with one rule instead of two; [`AlphaBeta`](crate::AlphaBeta) leaves out what cannot
 //! matter.
 
-use game::{Position, Score, Seat};
+use game::{Position, Score, Seat, Why};
 
-use crate::trace::Why;
-use crate::{Algorithm, MoveOf, NodeOf, Order, Recorder, Search, Stopped, TwoSeats, Window};
+use crate::{Algorithm, MoveOf, NodeOf, Order, Search, Stopped, TwoSeats, Window};
 
 /// The plain search of the textbooks: nothing is left out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,7 +52,7 @@ fn value<S: TwoSeats>(
             None => (seen_by_max(search.result(node)), Why::Over),
         },
     };
-    search.recorder.close(seen_by_max(value), Window::FULL, why);
+    search.close(node, seen_by_max(value), why);
     Ok(value)
 }
 

@@ -16,7 +16,7 @@
 //! The move to play comes from the last pass that said yes. A pass that says no has shown of every
 //! move that it is not good enough, and nothing about which of them is best.
 
-use game::Score;
+use game::{Score, Stage};
 
 use crate::{Algorithm, AlphaBeta, AlphaBetaMemory, NodeOf, Search, Stopped, TwoSeats, Window};
 
@@ -27,6 +27,7 @@ pub struct Mtdf;
 impl Algorithm for Mtdf {
     const IGNORES_WINDOW: bool = true;
     const USES_TABLE: bool = true;
+    const TELLS_STAGES: bool = true;
 
     fn root<S: TwoSeats>(
         search: &mut Search<'_, S>,
@@ -38,6 +39,7 @@ impl Algorithm for Mtdf {
             Some(guess) => guess,
             None => {
                 let shallow = search.root(&root.pos, root.depth.saturating_sub(2));
+                search.begin(Stage::Guess(shallow.depth));
                 search.enter::<AlphaBeta>(&shallow, None, Window::FULL)?
             }
         };
@@ -59,6 +61,7 @@ pub fn converge<S: TwoSeats>(
         // The question is whether the value is at least this. It must cut the interval in two.
         let beta = if value == lower { Score(value.0 + 1) } else { value };
         search.statistics.passes += 1;
+        search.begin(Stage::Pass { depth: root.depth, beta, lower, upper });
         value = search.enter::<AlphaBetaMemory>(root, None, Window::null(Score(beta.0 - 1)))?;
         if value < beta {
             upper = value;

@@ -8,13 +8,16 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use game::{Evaluator, Limits, Position, Progress, Record, Score, Searcher, Standings, Verdict};
+use game::{
+    Evaluator, Limits, Position, Progress, Record, Recorder, Score, Searcher, Stage, Standings,
+    Verdict,
+};
 
 use crate::context::History;
 use crate::deepening::deepen;
 use crate::leaf::result;
 use crate::order::Order;
-use crate::trace::Off;
+use crate::watch::{Off, On, Watch};
 use crate::{Budget, ManySeats, NodeOf, Of, Search, Settings, Stopped};
 
 /// A way to find the value of a position for the seat to move, however many seats there are.
@@ -48,6 +51,35 @@ where
     pub fn new(evaluator: E, order: O, settings: Settings) -> Multiplayer<A, P, E, O> {
         Multiplayer { evaluator, order, settings, marker: PhantomData }
     }
+
+    /// Searches, watched or not.
+    fn search_with<W: Watch<P>>(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Progress<'_, P::Move>),
+        watch: W,
+    ) -> Verdict<P::Move> {
+        let pos = record.position();
+        let exact = self.settings.exact;
+        let history = if exact { History::default() } else { History::of(record) };
+        let budget = Budget::new(limits, stop);
+        let search = Search::new(&self.evaluator, budget, &mut self.order, watch);
+        let mut search = search.with_history(history);
+        let is_proved = |_: Score, nothing_judged: bool| nothing_judged;
+        let iteration = |search: &mut Search<'_, Of<P, E, O, W>>, depth, _| {
+            let root = search.root(pos, depth);
+            search.begin(Stage::Depth(depth));
+            A::root(search, &root)
+        };
+        let mut verdict =
+            deepen(&mut search, record, limits, self.settings, report, is_proved, iteration);
+        if pos.is_over() {
+            verdict.score = result(pos)[pos.turn()];
+        }
+        verdict
+    }
 }
 
 impl<A, P, E, O> Searcher<P> for Multiplayer<A, P, E, O>
@@ -64,22 +96,16 @@ where
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Progress<'_, P::Move>),
     ) -> Verdict<P::Move> {
-        let pos = record.position();
-        let exact = self.settings.exact;
-        let history = if exact { History::default() } else { History::of(record) };
-        let budget = Budget::new(limits, stop);
-        let search = Search::new(&self.evaluator, budget, &mut self.order, Off);
-        let mut search = search.with_history(history);
-        let is_proved = |_: Score, nothing_judged: bool| nothing_judged;
-        let iteration = |search: &mut Search<'_, Of<P, E, O, Off>>, depth, _| {
-            let root = search.root(pos, depth);
-            A::root(search, &root)
-        };
-        let mut verdict =
-            deepen(&mut search, record, limits, self.settings, report, is_proved, iteration);
-        if pos.is_over() {
-            verdict.score = result(pos)[pos.turn()];
-        }
-        verdict
+        self.search_with(record, limits, stop, report, Off)
+    }
+
+    fn record(
+        &mut self,
+        record: &Record<P>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        recorder: &mut dyn Recorder<P>,
+    ) -> Option<Verdict<P::Move>> {
+        Some(self.search_with(record, limits, stop, &mut |_| (), On(recorder)))
     }
 }

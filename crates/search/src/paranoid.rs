@@ -21,8 +21,7 @@
 use game::{Position, Score, Seat};
 
 use crate::best::Best;
-use crate::leaf::result;
-use crate::{ManySeats, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
+use crate::{ManySeats, MoveOf, MultiplayerAlgorithm, NodeOf, Order, Search, Stopped, Window};
 
 /// All opponents as one.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,7 +32,7 @@ impl<P: Position> MultiplayerAlgorithm<P> for Paranoid {
         search: &mut Search<'_, S>,
         root: &NodeOf<S>,
     ) -> Result<Score, Stopped> {
-        lead(search, root, Window::FULL, root.pos.turn())
+        lead(search, root, None, Window::FULL, root.pos.turn())
     }
 }
 
@@ -41,17 +40,25 @@ impl<P: Position> MultiplayerAlgorithm<P> for Paranoid {
 fn lead<S: ManySeats>(
     search: &mut Search<'_, S>,
     node: &NodeOf<S>,
+    mv: Option<MoveOf<S>>,
     window: Window,
     max: Seat,
 ) -> Result<Score, Stopped> {
-    if let Some(leaf) = search.leaf(node)? {
-        return Ok(leaf.lead(max, node.pos.seats()));
-    }
+    search.lead(node, mv, window, max, |search| best(search, node, window, max))
+}
+
+/// The lead after the best move of whoever is to move; `None` without moves.
+fn best<S: ManySeats>(
+    search: &mut Search<'_, S>,
+    node: &NodeOf<S>,
+    window: Window,
+    max: Seat,
+) -> Result<Option<Score>, Stopped> {
     let mut best = Best::new(node.pos.turn() == max, window);
     let mut moves = search.order.begin(search.evaluator, node, None);
     while let Some((_, mv)) = search.order.next(&mut moves) {
         let child = search.step(node, mv);
-        let value = lead(search, &child, best.window, max)?;
+        let value = lead(search, &child, Some(mv), best.window, max)?;
         if best.offer(value) {
             search.better(node, mv);
         }
@@ -61,8 +68,5 @@ fn lead<S: ManySeats>(
         }
     }
     search.order.end(moves);
-    if best.tried == 0 {
-        return Ok(result(&node.pos).lead(max, node.pos.seats()));
-    }
-    Ok(best.value)
+    Ok((best.tried > 0).then_some(best.value))
 }

@@ -1,4 +1,4 @@
-//! What a search is made of, under one name: a game, an evaluator, a move order and a recorder.
+//! What a search is made of, under one name: a game, an evaluator, a move order, and who watches.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use game::{Evaluator, Position, Score, Standings, ZeroSum};
 
 use crate::Node;
 use crate::order::Order;
-use crate::trace::Recorder;
+use crate::watch::Watch;
 
 /// The parts of a search; [`Of`] puts any four together.
 pub trait Parts {
@@ -17,7 +17,7 @@ pub trait Parts {
     /// In which order moves are tried.
     type Order: Order<Self::Position, Self::Evaluator>;
     /// Watches the tree grow.
-    type Recorder: Recorder<MoveOf<Self>>;
+    type Watch: Watch<Self::Position>;
 }
 
 /// The moves of a search.
@@ -59,10 +59,10 @@ where
     P: Position,
     E: Evaluator<P>,
     O: Order<P, E>,
-    R: Recorder<P::Move>,
+    R: Watch<P>,
 {
     type Position = P;
     type Evaluator = E;
     type Order = O;
-    type Recorder = R;
+    type Watch = R;
 }

@@ -1,7 +1,12 @@
 //! The recorder tells the truth about the tree, and lines of play lead to their value.
 
-use game::{Evaluator, Game, Limits, Position, Record, ZeroSum};
-use search::{AlphaBeta, AlphaBetaMemory, AsListed, Bound, Classic, Settings, Tree, Why, Window};
+use std::collections::BTreeSet;
+
+use game::{Evaluator, Game, Limits, Position, Record, Score, Searcher, Stage, ZeroSum};
+use search::{
+    Algorithm, AlphaBeta, AlphaBetaMemory, AsListed, Bound, Classic, FailHard, Minimax, Mtdf,
+    Negamax, Pvs, Room, Settings, Tree, Why, Window,
+};
 
 use crate::{Noise, every_game, positions, run, slow};
 
@@ -30,53 +35,74 @@ fn the_value_is_what_stands_at_the_end_of_the_best_line() {
     every_game!(lines_lead_to_the_value);
 }
 
+/// Records a search by an algorithm, and checks every node of every pass against minimax.
+fn recorded_tree_is_true<A: Algorithm, G: Game>(game: &G, pos: &G::Position, settings: Settings)
+where
+    G::Position: ZeroSum,
+{
+    let record = Record::from_position(pos.clone(), game.ending());
+    let mut searcher = Classic::<A, _, _, _>::new(Noise, AsListed, settings);
+    let mut tree = Tree::new(Room::UNLIMITED);
+    let stop = false.into();
+    let verdict = searcher.record(&record, &Limits::default(), &stop, &mut tree).unwrap();
+    let name = std::any::type_name::<A>();
+    assert_eq!(tree.nodes(), verdict.statistics.nodes, "{name}");
+    assert_eq!(tree.visits.len() as u64, verdict.statistics.nodes, "{name}");
+    let mut fresh = Classic::<A, _, _, _>::new(Noise, AsListed, settings);
+    let unwatched = fresh.search(&record, &Limits::default(), &stop, &mut |_| ());
+    assert_eq!((unwatched.score, unwatched.line), (verdict.score, verdict.line), "{name}");
+    let mut entered = vec![BTreeSet::new(); tree.visits.len()];
+    for (index, visit) in tree.visits.iter().enumerate() {
+        match (visit.parent, visit.mv) {
+            (None, None) => assert_eq!((&visit.pos, visit.ply), (pos, 0)),
+            (Some(parent), Some(mv)) => {
+                let above = &tree.visits[parent];
+                let mut here = above.pos.clone();
+                here.play(mv).expect("recorded moves are legal");
+                assert_eq!((&here, visit.ply), (&visit.pos, above.ply + 1));
+                let is_new = entered[parent].insert(here.key());
+                assert_eq!(visit.is_again, !is_new, "{name}");
+            }
+            other => panic!("node {index} has {other:?}"),
+        }
+        let value = slow(&visit.pos, visit.depth, visit.ply as u32);
+        match visit.bound {
+            Bound::Exact(found) => assert_eq!(found, value, "{name}"),
+            Bound::AtLeast(found) => assert!(found >= visit.window.beta && value >= found),
+            Bound::AtMost(found) => assert!(found <= visit.window.alpha && value <= found),
+        }
+        assert!(visit.left.alpha >= visit.window.alpha && visit.left.beta <= visit.window.beta);
+        assert_eq!((visit.why == Why::Over, visit.seat), (visit.pos.is_over(), visit.pos.turn()));
+    }
+    for (visit, entered) in tree.visits.iter().zip(&entered) {
+        let moves = visit.pos.moves_count();
+        match visit.why {
+            Why::Searched => assert_eq!(entered.len(), moves, "{name}"),
+            Why::Cutoff => assert_eq!(entered.len() + visit.skipped.len(), moves, "{name}"),
+            _ => assert_eq!(entered.len(), 0, "{name}"),
+        }
+    }
+    for pass in &tree.passes {
+        assert_eq!(tree.visits[pass.root.unwrap()].parent, None);
+    }
+}
+
 fn recorded_trees_are_true<G: Game>(game: &G, depth: u32, count: usize)
 where
     G::Position: ZeroSum,
 {
     for pos in positions(game, count.min(4)) {
-        let record = Record::from_position(pos.clone(), game.ending());
-        let mut searcher =
-            Classic::<AlphaBetaMemory, _, _, _>::new(Noise, AsListed, Settings::exact(depth));
-        let limits = Limits::default();
-        let (verdict, tree) = searcher.search_with(
-            &record,
-            &limits,
-            &false.into(),
-            &mut |_| (),
-            Tree::new(usize::MAX),
-        );
-        assert_eq!(tree.visits().len() as u64, verdict.statistics.nodes);
-        let mut reached = Vec::<(G::Position, u32)>::new();
-        let mut children = vec![0; tree.visits().len()];
-        for (index, visit) in tree.visits().iter().enumerate() {
-            let (here, ply) = match (visit.parent, visit.mv) {
-                (None, None) => (pos.clone(), 0),
-                (Some(parent), Some(mv)) => {
-                    children[parent] += 1;
-                    let mut here = reached[parent].0.clone();
-                    here.play(mv).expect("recorded moves are legal");
-                    (here, reached[parent].1 + 1)
-                }
-                other => panic!("node {index} has {other:?}"),
-            };
-            let value = slow(&here, visit.depth, ply);
-            match visit.bound {
-                Bound::Exact(found) => assert_eq!(found, value),
-                Bound::AtLeast(found) => assert!(found >= visit.window.beta && value >= found),
-                Bound::AtMost(found) => assert!(found <= visit.window.alpha && value <= found),
-            }
-            assert_eq!(visit.why == Why::Over, here.is_over());
-            reached.push((here, ply));
-        }
-        for ((visit, (here, _)), children) in tree.visits().iter().zip(&reached).zip(children) {
-            let moves = here.moves_count();
-            match visit.why {
-                Why::Searched => assert_eq!(children, moves),
-                Why::Cutoff => assert_eq!(children + visit.skipped.len(), moves),
-                _ => assert_eq!(children, 0),
-            }
-        }
+        let at_once = Settings::exact(depth);
+        recorded_tree_is_true::<Minimax, _>(game, &pos, Settings::exact(depth.min(3)));
+        recorded_tree_is_true::<Negamax, _>(game, &pos, Settings::exact(depth.min(3)));
+        recorded_tree_is_true::<AlphaBeta, _>(game, &pos, at_once);
+        recorded_tree_is_true::<FailHard, _>(game, &pos, at_once);
+        recorded_tree_is_true::<Pvs, _>(game, &pos, at_once);
+        recorded_tree_is_true::<AlphaBetaMemory, _>(game, &pos, at_once);
+        recorded_tree_is_true::<Mtdf, _>(game, &pos, at_once);
+        let narrow = Settings { deepening: true, aspiration: Some(2), ..at_once };
+        recorded_tree_is_true::<AlphaBetaMemory, _>(game, &pos, narrow);
+        recorded_tree_is_true::<Pvs, _>(game, &pos, narrow);
     }
 }
 
@@ -86,17 +112,48 @@ fn a_recorded_tree_has_every_node_with_true_bounds() {
 }
 
 #[test]
+fn every_search_of_the_whole_tree_says_why() {
+    let record = Record::of(&othello::Othello, 1);
+    let stages = |searcher: &mut dyn Searcher<_>| {
+        let mut tree = Tree::new(Room::UNLIMITED);
+        searcher.record(&record, &Limits::default(), &false.into(), &mut tree).unwrap();
+        tree.passes.iter().map(|pass| pass.stage).collect::<Vec<_>>()
+    };
+    let deepening = Settings { deepening: true, ..Settings::exact(3) };
+    let steps = stages(&mut Classic::<Pvs, _, _, _>::new(Noise, AsListed, deepening));
+    assert_eq!(steps, [Stage::Depth(1), Stage::Depth(2), Stage::Depth(3)]);
+    let narrow = Settings { aspiration: Some(1), ..deepening };
+    let steps = stages(&mut Classic::<Pvs, _, _, _>::new(Noise, AsListed, narrow));
+    let again = steps.iter().filter(|step| matches!(step, Stage::Again(_))).count();
+    assert_eq!(steps.len(), 3 + again);
+    assert!(again > 0, "noise leaves a narrow window");
+    let at_once = Settings::exact(3);
+    let steps = stages(&mut Classic::<Mtdf, _, _, _>::new(Noise, AsListed, at_once));
+    assert_eq!(steps[0], Stage::Guess(1));
+    let mut ends = (-Score::INFINITY, Score::INFINITY);
+    for step in &steps[1..] {
+        let Stage::Pass { depth: 3, beta, lower, upper } = *step else { panic!("{step:?}") };
+        assert!(lower < beta && beta <= upper && lower >= ends.0 && upper <= ends.1);
+        ends = (lower, upper);
+    }
+}
+
+#[test]
 fn a_full_tree_keeps_its_first_nodes() {
     let record = Record::of(&othello::Othello, 1);
     let mut searcher = Classic::<AlphaBeta, _, _, _>::new(Noise, AsListed, Settings::exact(4));
     let limits = Limits::default();
     let mut search = |nodes| {
-        searcher.search_with(&record, &limits, &false.into(), &mut |_| (), Tree::new(nodes))
+        let mut tree = Tree::new(Room { nodes, ..Room::UNLIMITED });
+        let verdict = searcher.record(&record, &limits, &false.into(), &mut tree).unwrap();
+        (verdict, tree)
     };
     let (_, whole) = search(usize::MAX);
     let (verdict, part) = search(20);
     assert!(verdict.statistics.nodes > 20);
-    assert_eq!(part.visits().len(), 20);
-    let parents = |tree: &Tree<_>| tree.visits()[..20].iter().map(|v| v.parent).collect::<Vec<_>>();
+    assert_eq!(part.visits.len(), 20);
+    let hidden = part.visits.iter().map(|visit| visit.hidden).sum::<u64>();
+    assert_eq!(hidden + 20, verdict.statistics.nodes, "what is not kept is counted");
+    let parents = |tree: &Tree<_>| tree.visits[..20].iter().map(|v| v.parent).collect::<Vec<_>>();
     assert_eq!(parents(&part), parents(&whole));
 }

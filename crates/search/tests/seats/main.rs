@@ -5,6 +5,7 @@ mod allocations;
 mod limits;
 mod montecarlo;
 mod multiplayer;
+mod trees;
 
 use arlecchino::Seating;
 use game::testing::random_match;

@@ -26,7 +26,7 @@ fn children<P: Position>(pos: &P, depth: u32) -> impl Iterator<Item = (P, u32)> 
 }
 
 /// Max^n: the first child in which the seat to move stands best.
-fn slow_maxn<P: Position>(pos: &P, depth: u32, noise: Noise) -> Standings {
+pub(crate) fn slow_maxn<P: Position>(pos: &P, depth: u32, noise: Noise) -> Standings {
     leaf(pos, depth, noise).unwrap_or_else(|| {
         let all = children(pos, depth).map(|(pos, depth)| slow_maxn(&pos, depth, noise));
         let seat = pos.turn();
@@ -38,7 +38,7 @@ fn highest_or_lowest(is_max: bool, values: impl Iterator<Item = Score>) -> Score
     if is_max { values.max() } else { values.min() }.unwrap()
 }
 
-fn slow_paranoid<P: Position>(pos: &P, depth: u32, max: Seat, noise: Noise) -> Score {
+pub(crate) fn slow_paranoid<P: Position>(pos: &P, depth: u32, max: Seat, noise: Noise) -> Score {
     leaf(pos, depth, noise).map(|settled| settled.lead(max, pos.seats())).unwrap_or_else(|| {
         let all = children(pos, depth).map(|(pos, depth)| slow_paranoid(&pos, depth, max, noise));
         highest_or_lowest(pos.turn() == max, all)
@@ -81,7 +81,7 @@ fn handed_on<P: NullMove>(mut pos: P, to: Seat) -> P {
     pos
 }
 
-fn slow_brs<P: NullMove>(pos: &P, depth: u32, max: Seat, noise: Noise) -> Score {
+pub(crate) fn slow_brs<P: NullMove>(pos: &P, depth: u32, max: Seat, noise: Noise) -> Score {
     if let Some(settled) = leaf(pos, depth, noise) {
         return settled.lead(max, pos.seats());
     }

@@ -1,6 +1,6 @@
 //! The scores that still matter.
 
-use game::Score;
+use crate::score::Score;
 
 /// Scores above `alpha` and below `beta` matter: below, the seat to move has something better
 /// elsewhere; above, the opponent has.

@@ -1,0 +1,152 @@
+//! `damier tree`: what is printed of a tree is what the search did.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use common::{command, folder};
+use serde_json::Value;
+
+#[track_caller]
+fn tree(words: &[&str]) -> String {
+    let output = command(&[&["tree"], words].concat()).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{words:?}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn json(words: &[&str]) -> Value {
+    serde_json::from_str(&tree(&[words, &["--json"]].concat())).unwrap()
+}
+
+/// X wins by c1 whatever O does.
+const WON: [&str; 3] = ["mnk", "--position", "XO- -X- --O X"];
+
+#[test]
+fn a_tree_is_printed_as_far_as_asked_for() {
+    let alphabeta = [&WON[..], &["--player", "alphabeta:depth=3,order=none"]].concat();
+    let whole = tree(&[&alphabeta[..], &["--depth-shown", "9"]].concat());
+    let lines = |text: &str| text.lines().filter(|line| line.contains("  ")).count();
+    assert!(whole.contains("pass 1, depth 3: ") && !whole.contains("below"), "{whole}");
+    let short = tree(&[&alphabeta[..], &["--depth-shown", "1"]].concat());
+    assert!(lines(&short) < lines(&whole) && short.contains("… "), "{short}");
+    let path = tree(&[&alphabeta[..], &["--only-path"]].concat());
+    let moves = path.lines().filter(|line| line.starts_with(' ') && !line.contains('|'));
+    assert!(path.contains("root  win in 2 plies\n"), "{path}");
+    assert!(moves.count() >= 3, "{path}");
+}
+
+/// The nodes of a pass by the moves that lead there, and their values for the seat to move.
+fn values(recording: &Value, pass: usize) -> BTreeMap<Vec<String>, (String, i64)> {
+    let nodes = recording["passes"][pass]["nodes"].as_array().unwrap();
+    let mut lines = Vec::<Vec<String>>::new();
+    let mut values = BTreeMap::new();
+    for node in nodes {
+        let mut line = match node["parent"].as_u64() {
+            Some(parent) => lines[parent as usize].clone(),
+            None => Vec::new(),
+        };
+        line.extend(node["move"].as_str().map(str::to_string));
+        let bound = node["bound"].as_str().unwrap().to_string();
+        values.insert(line.clone(), (bound, node["value"].as_i64().unwrap()));
+        lines.push(line);
+    }
+    values
+}
+
+#[test]
+fn every_algorithm_says_of_every_node_what_minimax_does() {
+    for game in [&["othello", "--size", "4x4"][..], &WON, &["loa"], &["arlecchino"]] {
+        let depth = if game[0] == "loa" { 2 } else { 3 };
+        let recorded = |name: &str| {
+            let player = format!("{name}:depth={depth},exact");
+            json(&[game, &["--player", &player]].concat())
+        };
+        let truth = values(&recorded("minimax"), 0);
+        for name in ["negamax", "alphabeta", "pvs", "memory"] {
+            for (line, (bound, value)) in values(&recorded(name), 0) {
+                let exact = truth[&line].1;
+                let is_true = match &bound[..] {
+                    "exact" => value == exact,
+                    "at-least" => value <= exact,
+                    "at-most" => value >= exact,
+                    _ => false,
+                };
+                assert!(is_true, "{game:?} {name} {line:?}: {bound} {value}, minimax {exact}");
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_beside_each_other_share_their_nodes() {
+    let specs = ["minimax:depth=3", "alphabeta:depth=3", "mtdf:depth=3"];
+    let text = tree(&[&["othello", "--compare"], &specs[..]].concat());
+    let row = |name: &str| {
+        let line = text.lines().find(|line| line.starts_with(name)).unwrap();
+        let words = line[name.len()..].split_whitespace();
+        words.map(|word| word.replace(',', "")).collect::<Vec<_>>()
+    };
+    // The third ply of Othello: 4 + 12 + 56 nodes and the root.
+    assert_eq!(row("nodes")[0], "73");
+    assert_eq!(row("entered by it alone")[1..], ["0", "0"], "minimax enters them all: {text}");
+    assert_eq!(row("value")[0], row("value")[2]);
+    assert!(row("passes")[2].parse::<u32>().unwrap() > 1);
+}
+
+#[test]
+fn a_picture_and_json_have_every_node() {
+    let file = folder("tree.svg");
+    let player = ["othello", "--player", "pvs:depth=3"];
+    let nodes = json(&player)["passes"][0]["nodes"].as_array().unwrap().len();
+    assert_eq!(tree(&[&player[..], &["--svg", file.to_str().unwrap()]].concat()), "");
+    let svg = fs::read_to_string(file).unwrap();
+    assert!(svg.starts_with("<svg xmlns") && svg.trim_end().ends_with("</svg>"));
+    assert_eq!(svg.matches("<circle").count(), nodes);
+}
+
+#[test]
+fn what_does_not_fit_is_counted() {
+    let player = ["othello", "--player", "minimax:depth=4", "--nodes-kept", "50"];
+    let recording = json(&player);
+    let pass = &recording["passes"][0];
+    let kept = pass["nodes"].as_array().unwrap();
+    let hidden = kept.iter().filter_map(|node| node["hidden"].as_u64()).sum::<u64>();
+    assert_eq!((kept.len() as u64 + hidden, pass["entered"].as_u64()), (317, Some(317)));
+}
+
+#[test]
+fn games_grow_a_tree_that_their_seed_repeats() {
+    let player = ["arlecchino", "--seats", "3", "--player", "mcts:sims=100,seed=4"];
+    assert_eq!(json(&player), json(&player));
+    let recording = json(&player);
+    assert_eq!(recording["playouts"].as_array().unwrap().len(), 100);
+    assert_eq!(recording["passes"][0]["nodes"][0]["games"]["visits"], 100);
+}
+
+#[track_caller]
+fn refused(words: &[&str], message: &str) {
+    let output = command(&[&["tree"], words].concat()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains(message) && error.lines().count() == 1, "{error}");
+}
+
+#[test]
+fn what_has_no_tree_is_refused() {
+    refused(&["othello"], "--player");
+    refused(&["othello", "--player", "level:5"], "found one that keeps its tree to itself");
+    refused(&["othello", "--player", "human"], "found a player from outside");
+    refused(
+        &["othello", "--player", "pvs:depth=2", "--pass", "7"],
+        "--pass: found 7, expected one",
+    );
+    refused(&["othello", "--compare", "pvs:2"], "--compare");
+    let over = ["mnk", "--position", "XXX OO- --- O"];
+    refused(&[&over[..], &["--player", "pvs:2"]].concat(), "the game is over");
+    let deep = ["othello", "--player", "minimax:depth=7", "--svg", "no.svg"];
+    refused(&deep, "--svg: found 65,005 nodes, expected at most 20,000");
+}
