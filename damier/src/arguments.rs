@@ -10,13 +10,16 @@ use catalog::{AnyEngine, AnyGame, AnyMatch, Options, Spec};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::Limits;
 
+use crate::cluster::Cluster;
 use crate::contest::arguments::{Match, Ratings, Tournament};
 use crate::lab::Lab;
 use crate::learn::Learn;
 use crate::listing::{self, option_help};
 use crate::memory;
 use crate::play::Play;
+use crate::run::Run;
 use crate::tree::Tree;
+use crate::worker::Worker;
 
 /// A board-game laboratory: Othello, Reversi, Lines of Action, Arlecchino and k in a row.
 #[derive(Parser, Debug)]
@@ -59,6 +62,12 @@ pub enum Command {
     /// Play every player against every other, or as --format says
     #[command(after_help = listing::players())]
     Tournament(Tournament),
+    /// Runs that are listed: begin them, look at them, stop them, go on with them
+    Run(Run),
+    /// Do tasks of runs that others have
+    Worker(Worker),
+    /// Set up a server for runs on many machines
+    Cluster(Cluster),
     /// Rate the players of several runs together
     Ratings(Ratings),
     /// Answer in the Go Text Protocol, as a program in other tools

@@ -3,12 +3,31 @@
 
 use std::io::{Write, stderr};
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
 use crate::output::Failed;
+
+/// All that listen, to be stopped by others than signals.
+static LISTENING: Mutex<Vec<Interrupt>> = Mutex::new(Vec::new());
+
+/// Stops whatever listens, as the first signal does; whether anything does.
+pub fn stop_all() -> bool {
+    let listening = LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
+    for interrupt in listening.iter() {
+        interrupt.asked.store(true, Ordering::Relaxed);
+        interrupt.stop.store(true, Ordering::Relaxed);
+    }
+    !listening.is_empty()
+}
+
+/// Whether anything that listens was asked to stop.
+pub fn is_any_asked() -> bool {
+    let listening = LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
+    listening.iter().any(Interrupt::is_asked)
+}
 
 /// Whether somebody wants the run to stop.
 #[derive(Clone, Default)]
@@ -22,6 +41,7 @@ impl Interrupt {
     /// stopped gently: then the first signal is enough.
     pub fn listen(hint: String, waits_for_keys: bool) -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
+        LISTENING.lock().unwrap_or_else(PoisonError::into_inner).push(interrupt.clone());
         let Interrupt { asked, stop } = interrupt.clone();
         at_every_signal(move || {
             stop.store(true, Ordering::Relaxed);

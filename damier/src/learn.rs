@@ -1,7 +1,5 @@
 //! `damier learn`: evaluations from games.
 
-mod arlecchino;
-mod boards;
 mod book;
 mod calibrate;
 mod checkpoint;
@@ -21,7 +19,7 @@ mod policy;
 mod pool;
 mod seats;
 mod selfplay;
-mod timed;
+mod stopwatch;
 mod wthor;
 
 use std::ops::RangeInclusive;
@@ -32,6 +30,7 @@ use clap::{Args, Subcommand};
 use engine_othello::Selectivity;
 
 use crate::arguments::whole;
+use crate::run::Hands;
 use evolving::Scheme;
 use genetic::Genetic;
 use pool::PoolArguments;
@@ -425,12 +424,12 @@ fn number(range: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + 
     }
 }
 
-pub fn run(arguments: &Learn) -> anyhow::Result<()> {
+pub fn run(arguments: &Learn, hands: &Hands) -> anyhow::Result<()> {
     match &arguments.what {
         What::Patterns(arguments) => patterns::run(arguments),
         What::Othello { recipe } => match recipe {
             Recipe::Wthor(arguments) => wthor::run(arguments),
-            Recipe::Selfplay(arguments) => selfplay::run(arguments),
+            Recipe::Selfplay(arguments) => selfplay::run(arguments, hands),
             Recipe::Fit(arguments) => fit::run(arguments),
             Recipe::Calibrate(arguments) => calibrate::run(arguments),
             Recipe::Margins(arguments) => margins::run(arguments),
@@ -440,16 +439,20 @@ pub fn run(arguments: &Learn) -> anyhow::Result<()> {
         },
         What::Book(arguments) => book::run(arguments),
         What::Loa { recipe } => match recipe {
-            LoaRecipe::Evaluation(arguments) => evaluation::run::<loa::Loa>(arguments),
+            LoaRecipe::Evaluation(arguments) => {
+                evaluation::run::<trainer::loa::SelfPlay>(arguments, hands)
+            }
             LoaRecipe::Policy(arguments) => loa::policy(arguments),
             LoaRecipe::Openings(arguments) => loa_openings::run(arguments),
             LoaRecipe::Wins(arguments) => loa_wins::run(arguments),
         },
-        What::Arlecchino(arguments) => evaluation::run::<arlecchino::Arlecchino>(arguments),
-        What::Boards(arguments) => evaluation::run::<boards::Boards>(arguments),
-        What::Seats { set, arguments } => seats::run(*set, arguments),
-        What::Genetic(arguments) => Scheme::Genetic(arguments).run(),
-        What::Pool(arguments) => Scheme::Pool(arguments).run(),
+        What::Arlecchino(arguments) => {
+            evaluation::run::<trainer::arlecchino::SelfPlay>(arguments, hands)
+        }
+        What::Boards(arguments) => evaluation::run::<trainer::boards::SelfPlay>(arguments, hands),
+        What::Seats { set, arguments } => seats::run(*set, arguments, hands),
+        What::Genetic(arguments) => Scheme::Genetic(arguments).run(hands),
+        What::Pool(arguments) => Scheme::Pool(arguments).run(hands),
     }
 }
 

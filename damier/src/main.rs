@@ -3,6 +3,7 @@
 mod analyse;
 mod arguments;
 mod bench;
+mod cluster;
 mod contest;
 mod files;
 mod gtp;
@@ -18,11 +19,14 @@ mod perft;
 mod play;
 mod progress;
 mod refusal;
+mod run;
 mod search;
 mod serve;
+mod shop;
 mod show;
 mod solve;
 mod tree;
+mod worker;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -30,6 +34,7 @@ use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
 use output::Failed;
+use run::Hands;
 
 /// Work that could not be done.
 const FAILED: u8 = 1;
@@ -55,22 +60,30 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         None if play::has_screen() => arguments::alone("play"),
         None => return output::print(&arguments::help()),
     };
+    perform(command, &Hands::default())
+}
+
+/// Does what a command says, with these hands.
+fn perform(command: Command, hands: &Hands) -> anyhow::Result<()> {
     match command {
+        Command::Run(arguments) => run::run(arguments),
+        Command::Worker(arguments) => worker::run(&arguments),
+        Command::Cluster(arguments) => cluster::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Search(arguments) => search::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
-        Command::Lab(arguments) => lab::run(&arguments),
-        Command::Match(arguments) => contest::run_match(&arguments),
-        Command::Tournament(arguments) => contest::run_tournament(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments, hands),
+        Command::Match(arguments) => contest::run_match(&arguments, hands),
+        Command::Tournament(arguments) => contest::run_tournament(&arguments, hands),
         Command::Ratings(arguments) => contest::ratings::run(&arguments),
         Command::Gtp(arguments) => gtp::run(&arguments),
         Command::Nboard(arguments) => nboard::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
-        Command::Learn(arguments) => learn::run(&arguments),
+        Command::Learn(arguments) => learn::run(&arguments, hands),
         Command::Show(arguments) => show::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     }
@@ -84,8 +97,20 @@ fn finish(result: anyhow::Result<()>) -> ExitCode {
     if world.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
     }
-    let failed = world.is_some() || error.chain().any(<dyn std::error::Error>::is::<Failed>);
-    complain(format!("{error:#}"), if failed { FAILED } else { REFUSED })
+    complain(format!("{error:#}"), if is_failure(&error) { FAILED } else { REFUSED })
+}
+
+/// Whether we or the world did wrong, and not the user.
+fn is_failure(error: &anyhow::Error) -> bool {
+    let is_ours = |cause: &(dyn std::error::Error + 'static)| {
+        cause.is::<io::Error>() || cause.is::<Failed>() || is_failed_run(cause)
+    };
+    error.chain().any(is_ours)
+}
+
+fn is_failed_run(cause: &(dyn std::error::Error + 'static)) -> bool {
+    let error = cause.downcast_ref::<runs::RunError>();
+    error.is_some_and(|error| !matches!(error, runs::RunError::Refused(_)))
 }
 
 /// One line on standard error, whatever names of files are made of; if even that cannot be written,

@@ -15,6 +15,13 @@ pub fn bar(length: u64, noun: &str) -> ProgressBar {
     bar
 }
 
+/// Clears a bar, which still says how far it came.
+pub fn clear(bar: &ProgressBar) {
+    let position = bar.position();
+    bar.finish_and_clear();
+    bar.set_position(position);
+}
+
 /// A line that says what goes on, unless nobody wants to know.
 pub fn status(is_wanted: bool) -> ProgressBar {
     if is_wanted { styled(None, "{wide_msg}") } else { ProgressBar::hidden() }

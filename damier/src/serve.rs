@@ -16,6 +16,7 @@ use crate::arguments::Serve;
 use crate::files;
 use crate::interrupt;
 use crate::output::{Failed, print};
+use crate::run::offer;
 use welcome::{Welcome, Window};
 
 /// In the data folder: where the server that has the library open is reached.
@@ -32,6 +33,8 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         data: data.clone(),
         page: arguments.page.clone(),
         tables: arguments.tables.map_or(server::TABLES, |megabytes| megabytes as usize),
+        program: env::current_exe().ok(),
+        offer: offer(),
         ..Config::default()
     };
     let server = match Server::bind(&config) {

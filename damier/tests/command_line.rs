@@ -41,7 +41,7 @@ fn refused(arguments: &[&str], message: &str) {
 fn help_fits_one_screen() {
     let help = stdout(&["--help"]);
     assert!(help.contains("Usage: damier"));
-    assert!(help.lines().count() <= 46);
+    assert!(help.lines().count() <= 49);
     for game in ["othello", "reversi", "loa", "arlecchino", "mnk"] {
         assert!(help.contains(game));
     }
@@ -220,7 +220,8 @@ fn bad_input_gives_one_line_and_exit_code_2() {
         (
             &["chess"][..],
             "found command \"chess\", expected one of serve, play, perft, moves, search, tree, \
-             nboard, solve, analyse, lab, match, tournament, ratings, gtp, learn, show, bench"
+             nboard, solve, analyse, lab, match, tournament, run, worker, cluster, ratings, gtp, \
+             learn, show, bench"
                 .to_string(),
         ),
         (

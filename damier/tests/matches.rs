@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use common::{damier, folder, objects, printed, refused, summary};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 #[test]
 fn a_match_prints_its_games_and_a_summary() {
@@ -238,7 +238,10 @@ fn one_sided_results_neither_hang_nor_overflow() {
     assert_eq!(swept["players"][0]["wins"], 20);
     assert!(swept["players"][0]["elo_error"].as_f64() > Some(50.0), "{swept}");
     let late = summary(&["match", "othello", "mtdf:5", "mtdf:5", "--time", "0.000001s"]);
-    assert_eq!(late["players"][0]["forfeit_causes"], json!({"late": 50}));
+    // Whoever moves first is late, but for a clock that once does not go on meanwhile.
+    let causes =
+        |player: usize| late["players"][player]["forfeit_causes"]["late"].as_u64().unwrap();
+    assert_eq!(causes(0) + causes(1), 100);
     assert_eq!(late["difference"], Value::Null);
 }
 

@@ -178,7 +178,8 @@ fn a_signal_ends_a_match_and_its_programs() {
 fn ends_by(signal: &str) {
     let script = script_with_stray(&format!("interrupted-{signal}"));
     let child = Command::new(DAMIER)
-        .args(["match", "othello", "random", &program_of(&script), "--games", "2"])
+        // More games than there is time for until the signal comes, however busy the machine is.
+        .args(["match", "othello", "random", &program_of(&script), "--games", "1000"])
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())

@@ -10,7 +10,7 @@ use anyhow::ensure;
 const TELLING: &[&str] = &["--nocapture", "--test-threads=1"];
 
 /// Runs a package's test in a release build; a failure is what the complaint says.
-fn run(
+pub fn run(
     [package, test]: [&str; 2],
     arguments: &[&str],
     numbers: &[(&str, &str)],

@@ -1,6 +1,7 @@
 //! Suites that take too long, or need too much data, for every day: `cargo xtask suite`; and the
 //! size of the tree: `cargo xtask lines`.
 
+mod cluster;
 mod endgames;
 mod games;
 mod helper;
@@ -71,6 +72,11 @@ const PARTS: &[Part] = &[
     part("people", "1,000 people who play by link for a minute, and over 30 kills", |_| {
         longer::people()
     }),
+    part(
+        "cluster",
+        "workers, coordinator and server killed 20 times each, and what it costs",
+        |_| cluster::run_all(),
+    ),
     part("time-used", "how much of their time players use, on a quiet machine", |_| time::used()),
     part("time-othello", "nobody late beside busy processes", |_| time::busy("othello")),
     part("time-loa", "the same", |_| time::busy("loa")),

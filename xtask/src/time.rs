@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::env;
 use std::ops::ControlFlow;
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -77,7 +78,7 @@ fn play(
 ) -> anyhow::Result<Option<String>> {
     let (name, _, names) = table;
     let (game, players) = open(table)?;
-    let matchup = matchup(&*game, players, time, games);
+    let matchup = matchup(game.into(), players, time, games);
     let (mut late, mut meanwhile, mut moves, mut beyond, mut seconds) = (0, 0, 0, 0, 0.0);
     let (mut slowest, start) = (0.0_f64, SystemTime::now());
     matchup.run(&no_files, &HashSet::new(), &mut |game| {
@@ -115,7 +116,7 @@ fn play(
 }
 
 /// Games one after the other with so much time for a move and the usual margin.
-fn matchup(game: &dyn AnyGame, players: Vec<Spec>, time: Duration, games: u64) -> Matchup<'_> {
+fn matchup(game: Arc<dyn AnyGame>, players: Vec<Spec>, time: Duration, games: u64) -> Matchup {
     let control = TimeControl { per_move: Some(time), ..TimeControl::default() };
     Matchup {
         game,
@@ -125,7 +126,6 @@ fn matchup(game: &dyn AnyGame, players: Vec<Spec>, time: Duration, games: u64) -
         opening_plies: 4,
         seed: 1,
         time: TimeControl { margin: control.usual_margin(), ..control },
-        threads: 1,
     }
 }
 
@@ -144,7 +144,7 @@ pub fn quiet(name: &'static str, milliseconds: u64, games: u64) -> anyhow::Resul
         Watch::start().context("found no way to watch processors, expected chrt as root")?;
     let time = Duration::from_millis(milliseconds);
     let (game, players) = open(&(name, None, &["engine", "engine"]))?;
-    let matchup = matchup(&*game, players, time, GAMES_MOST * games);
+    let matchup = matchup(game.into(), players, time, GAMES_MOST * games);
     let (mut counted, mut late, mut meanwhile, mut late_meanwhile) = (0, 0, 0, 0);
     let (mut moves, mut seconds, mut begun) = (0, 0.0, SystemTime::now());
     matchup.run(&no_files, &HashSet::new(), &mut |game| {

@@ -76,8 +76,23 @@ const EDGES: &[(&str, &[&str])] = &[
             "search",
         ],
     ),
+    (
+        "runs",
+        &[
+            "analysis",
+            "arena",
+            "catalog",
+            "disk",
+            "engine-othello",
+            "game",
+            "othello",
+            "play",
+            "trainer",
+        ],
+    ),
+    ("cluster", &["catalog", "game", "runs"]),
     ("store", &["disk"]),
-    ("server", &["analysis", "arena", "catalog", "game", "play", "store"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "runs", "store"]),
     ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play"]),
     (
         "damier",
@@ -86,6 +101,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "arena",
             "arlecchino",
             "catalog",
+            "cluster",
             "disk",
             "engine-arlecchino",
             "engine-loa",
@@ -99,6 +115,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "play",
             "plot",
             "reversi",
+            "runs",
             "search",
             "server",
             "terminal",
@@ -110,8 +127,10 @@ const EDGES: &[(&str, &[&str])] = &[
 ];
 
 /// Who may use crates from outside: rules and search need none.
-const OUTSIDE: &[&str] =
-    &["arena", "trainer", "trees", "store", "server", "terminal", "damier", "xtask"];
+const OUTSIDE: &[&str] = &[
+    "arena", "trainer", "trees", "runs", "cluster", "store", "server", "terminal", "damier",
+    "xtask",
+];
 
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let manifest = manifest.parse::<toml::Table>().unwrap();

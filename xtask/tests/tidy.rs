@@ -27,6 +27,8 @@ const NAMES_GAMES: &[&str] = &[
     "damier/src/bench.rs",
     "damier/src/lab/",
     "damier/src/learn",
+    "damier/src/run/command.rs",
+    "damier/src/run/offer.rs",
     "xtask/",
     // The protocol and the files of one game, which the engine for it solves.
     "crates/arena/src/external/nboard.rs",
@@ -193,7 +195,9 @@ fn unsafe_code_lives_only_in_kernels() {
 /// Crates and folders that face the world.
 const EDGE: &[&str] = &[
     "crates/arena/src/external/",
+    "crates/cluster/",
     "crates/disk/",
+    "crates/runs/",
     "crates/server/",
     "crates/store/",
     "crates/terminal/",
@@ -224,6 +228,7 @@ const WORLD: &[(&str, &[&str])] = &[
             "crates/arena/src/journal.rs",
             "crates/arena/src/options_line.rs",
             "crates/arena/src/run_line.rs",
+            "crates/arena/src/schedule.rs",
             "crates/trees/src/json.rs",
         ],
     ),

@@ -53,6 +53,9 @@ pub struct GameLine {
     /// Moves of every seat that took longer than their time, within the margin or not.
     #[serde(default)]
     pub beyond: Vec<u32>,
+    /// Positions that every seat entered, where they are counted: in experiments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nodes: Vec<u64>,
 }
 
 /// A seat that left, as it is kept.
@@ -104,11 +107,19 @@ impl From<&Numbered> for GameLine {
             clocks: played.efforts.iter().map(clock).collect(),
             courtesies,
             beyond: played.efforts.iter().map(|effort| effort.beyond).collect(),
+            nodes: Vec::new(),
         }
     }
 }
 
 impl GameLine {
+    /// A game of an experiment, with the positions that every seat entered.
+    #[must_use]
+    pub fn counted(game: &Numbered) -> GameLine {
+        let nodes = game.played.efforts.iter().map(|effort| effort.nodes).collect();
+        GameLine { nodes, ..GameLine::from(game) }
+    }
+
     /// Whether a seat, from 0, left the game.
     #[must_use]
     pub fn has_left(&self, seat: usize) -> bool {

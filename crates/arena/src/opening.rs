@@ -64,10 +64,8 @@ const ATTEMPTS: u64 = 200;
 /// shorter.
 #[must_use]
 pub fn random(game: &dyn AnyGame, seed: u64, plies: usize) -> Opening {
-    let candidates = (0..ATTEMPTS).filter_map(|index| {
-        let seed = Random::new(seed ^ (index + 1) << 40).bits() >> 16;
-        random_moves(game, seed, plies)
-    });
+    let candidates =
+        (0..ATTEMPTS).filter_map(|index| random_moves(game, tried(seed, index), plies));
     let mut judge = yardstick::judge(game);
     let unevenness = |opening: &Opening| {
         let (Some(judge), Some(played)) = (&mut judge, opening.open(game)) else { return 0 };
@@ -79,6 +77,22 @@ pub fn random(game: &dyn AnyGame, seed: u64, plies: usize) -> Opening {
         None if plies == 0 => Opening { seed, moves: Vec::new() },
         None => random(game, seed, plies - 1),
     }
+}
+
+/// Whether an opening is one of those out of which [`random`] takes the most even one. To find that
+/// out takes no search.
+#[must_use]
+pub fn could_be_random(game: &dyn AnyGame, seed: u64, plies: usize, opening: &Opening) -> bool {
+    let length = opening.moves.len();
+    let is_so_long = |length| random_moves(game, opening.seed, length);
+    (0..ATTEMPTS).any(|index| tried(seed, index) == opening.seed)
+        && is_so_long(length).as_ref() == Some(opening)
+        && (length == plies || length < plies && is_so_long(length + 1).is_none())
+}
+
+/// The seed of a candidate.
+fn tried(seed: u64, index: u64) -> u64 {
+    Random::new(seed ^ (index + 1) << 40).bits() >> 16
 }
 
 fn random_moves(game: &dyn AnyGame, seed: u64, plies: usize) -> Option<Opening> {
@@ -98,6 +112,23 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn a_random_opening_is_told_from_others() {
+        for (name, plies) in [("loa", 4), ("othello", 8), ("mnk", 12), ("arlecchino", 0)] {
+            let profile = catalog::GAMES.iter().find(|game| game.name == name).unwrap();
+            let game = profile.open(&catalog::Options::default()).unwrap();
+            for seed in 1..4 {
+                let opening = random(&*game, seed, plies);
+                let could_be = |opening| could_be_random(&*game, seed, plies, opening);
+                assert!(could_be(&opening), "{name}: {opening:?}");
+                let other = random(&*game, seed + 7, plies);
+                assert!(!could_be(&other), "{name}: {other:?}");
+                let shorter = opening.moves.iter().skip(1).cloned().collect();
+                assert!(plies == 0 || !could_be(&Opening { moves: shorter, ..opening }));
+            }
+        }
+    }
 
     #[test]
     fn fifty_balanced_openings_of_lines_of_action_are_legal_and_all_different() {

@@ -102,15 +102,17 @@ pub fn play(
     time: &TimeControl,
 ) -> Played {
     let never = AtomicBool::new(false);
-    play_until(played, contestants, time, &never).expect("nothing stops the game")
+    play_until(played, contestants, time, &never, &mut |_| ()).expect("nothing stops the game")
 }
 
-/// The same, until it is told to stop: then there is no result.
+/// The same, until it is told to stop: then there is no result. `watch` sees the board before every
+/// move that somebody has to think about.
 pub fn play_until(
     mut played: Box<dyn AnyMatch>,
     contestants: &mut [Box<dyn Contestant>],
     time: &TimeControl,
     stop: &AtomicBool,
+    watch: &mut dyn FnMut(&dyn AnyMatch),
 ) -> Option<Played> {
     let mut clock = Clock::new(*time, contestants.len());
     let mut efforts = vec![Effort::default(); contestants.len()];
@@ -123,6 +125,7 @@ pub fn play_until(
             played.play(game::PASS).expect("a listed pass is legal");
             continue;
         }
+        watch(&*played);
         let seat = played.turn();
         let contestant = &mut *contestants[seat.index()];
         let effort = &mut efforts[seat.index()];

@@ -62,19 +62,9 @@ impl Results {
         let after_stop = (all - games.len()) as u64;
         let tally = Tally::of(&games, players);
         let crosstable = Crosstable::of(&games);
-        let mut ratings = crosstable.ratings(players);
-        if run.is_duel() {
-            // Two players are rated by their pairs, which tells more than their games.
-            let elo = Elo::of(&tally.pairs);
-            let rating = |sign: f64| Rating { elo: sign * elo.elo, error: elo.error };
-            ratings = vec![rating(1.0), rating(-1.0)];
-        }
-        let stages = Stages::new(&run, seats);
-        let points = tally.players.iter().zip(&byes);
-        let points = points.map(|(tally, byes)| tally.score + *byes as f64 * stages.bye_score());
-        let points = points.collect::<Vec<_>>();
-        let ranking = ranking(&run, &tally, &points, &ratings);
-        let games_max = stages.games();
+        let standing = Standing::of(&run, seats, &tally, &crosstable, &byes);
+        let Standing { ratings, points, ranking } = standing;
+        let games_max = Stages::new(&run, seats).games();
         Some(Results {
             run,
             games,
@@ -103,6 +93,44 @@ impl Results {
     #[must_use]
     pub fn seats(&self) -> usize {
         self.games.first().map_or(2, |game| game.order.len())
+    }
+}
+
+/// How the players of a run stand.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// How strong each player is.
+    pub ratings: Vec<Rating>,
+    /// What each player has got, byes included.
+    pub points: Vec<f64>,
+    /// The players, the best first; those of a match of two as they were named.
+    pub ranking: Vec<usize>,
+}
+
+impl Standing {
+    /// Says it of what games with so many seats add up to, and of the rounds that each player sat
+    /// out.
+    #[must_use]
+    pub fn of(
+        run: &RunLine,
+        seats: usize,
+        tally: &Tally,
+        crosstable: &Crosstable,
+        byes: &[u64],
+    ) -> Standing {
+        let mut ratings = crosstable.ratings(tally.players.len());
+        if run.is_duel() {
+            // Two players are rated by their pairs, which tells more than their games.
+            let elo = Elo::of(&tally.pairs);
+            let rating = |sign: f64| Rating { elo: sign * elo.elo, error: elo.error };
+            ratings = vec![rating(1.0), rating(-1.0)];
+        }
+        let bye = Stages::new(run, seats).bye_score();
+        let points = tally.players.iter().zip(byes);
+        let points = points.map(|(tally, byes)| tally.score + *byes as f64 * bye);
+        let points = points.collect::<Vec<_>>();
+        let ranking = ranking(run, tally, &points, &ratings);
+        Standing { ratings, points, ranking }
     }
 }
 

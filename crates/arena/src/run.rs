@@ -1,13 +1,11 @@
-//! Playing the games of a match or a tournament, several at a time.
+//! Playing the games of a match or a tournament by their numbers.
 
 use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::sync_channel;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::thread;
 
-use catalog::{AnyGame, Spec, SpecError};
+use catalog::{AnyGame, AnyMatch, Spec, SpecError};
 use game::Random;
 use play::TimeControl;
 
@@ -15,15 +13,15 @@ use crate::external::{Courtesy, Person};
 use crate::opening::{self, Opening};
 use crate::own::contestant;
 use crate::referee::{Contestant, Played, play_until};
-use crate::schedule::Schedule;
+use crate::schedule::{Fixture, Schedule};
 
 /// Reads a file for a player, from any thread.
 pub type Files<'a> = &'a (dyn Fn(&str) -> Result<String, String> + Sync);
 
 /// A match: who plays what, how often and from where.
-pub struct Matchup<'a> {
+pub struct Matchup {
     /// The game.
-    pub game: &'a dyn AnyGame,
+    pub game: Arc<dyn AnyGame>,
     /// Who plays: for a match as many as there are seats, for a tournament any more.
     pub players: Vec<Spec>,
     /// How many games of each group; see [`games_count`](crate::games_count).
@@ -37,8 +35,6 @@ pub struct Matchup<'a> {
     pub seed: u64,
     /// How long the players may think.
     pub time: TimeControl,
-    /// Games at a time.
-    pub threads: usize,
 }
 
 /// A game of a match.
@@ -56,8 +52,11 @@ pub struct Numbered {
     pub courtesies: Vec<Vec<Courtesy>>,
 }
 
-impl Matchup<'_> {
-    /// Plays exactly [`Matchup::games`] games of a match of all players; see [`Matchup::play`].
+impl Matchup {
+    /// Plays exactly [`Matchup::games`] games of a match of all players, one after the other, but
+    /// for those that are done. Each is handed to `each` as it ends, until that has enough. A game
+    /// depends on its number alone: whoever wants several at a time plays [some](Matchup::game) of
+    /// them elsewhere.
     pub fn run(
         &self,
         files: Files<'_>,
@@ -66,9 +65,16 @@ impl Matchup<'_> {
     ) -> Result<(), SpecError> {
         self.check(files)?;
         let all = (0..self.players.len()).collect();
-        let stop = AtomicBool::new(false);
         let schedule = Schedule::new(vec![all], self.games).up_to(self.games);
-        self.play(&schedule, files, done, &stop, each)
+        let (openings, stop) = (Openings::default(), AtomicBool::new(false));
+        for index in schedule.games().filter(|index| !done.contains(index)) {
+            let fixture = schedule.fixture(index);
+            let game = self.game(index, &fixture, &openings, files, &stop, &mut |_| ())?;
+            if game.is_some_and(|game| each(game).is_break()) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Refuses players that there are not, before anything is played.
@@ -76,86 +82,43 @@ impl Matchup<'_> {
         self.players.iter().try_for_each(|spec| self.contestant(spec, self.seed, files).map(drop))
     }
 
-    /// Plays every game of a schedule that is not among `done`, and hands each to `each` as it
-    /// ends. When `each` has enough, or `stop` is set, the games under way are given up; those that
-    /// have ended are handed over.
-    ///
-    /// A game depends on its number alone, not on the others or on the number of threads. With a
-    /// person at the keyboard they are played one by one.
-    pub fn play(
-        &self,
-        schedule: &Schedule,
-        files: Files<'_>,
-        done: &HashSet<u64>,
-        stop: &AtomicBool,
-        each: &mut dyn FnMut(Numbered) -> ControlFlow<()>,
-    ) -> Result<(), SpecError> {
-        let games = schedule.games();
-        let next = AtomicU64::new(games.start);
-        let openings = Openings::default();
-        // Players do not run far ahead of whoever keeps their games.
-        let (sender, receiver) = sync_channel(self.threads());
-        thread::scope(|scope| {
-            for _ in 0..self.threads() {
-                let (sender, next, openings) = (sender.clone(), &next, &openings);
-                scope.spawn(move || {
-                    while !stop.load(Ordering::Relaxed) {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        if index >= games.end {
-                            break;
-                        }
-                        if done.contains(&index) {
-                            continue;
-                        }
-                        let fixture = schedule.fixture(index);
-                        let opening = openings.of(self, fixture.round);
-                        let game = self.game(index, fixture.order, opening, files, stop);
-                        let game = game.transpose();
-                        if game.is_none_or(|game| sender.send(game).is_err()) {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for game in receiver {
-                let game = game.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
-                if each(game).is_break() {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-            Ok(())
-        })
-    }
-
-    fn threads(&self) -> usize {
-        if self.players.iter().any(Spec::is_person) { 1 } else { self.threads.max(1) }
-    }
-
     /// The opening of a round.
     fn opening(&self, round: u64) -> Opening {
         match self.openings.is_empty() {
-            true => opening::random(self.game, self.seed.wrapping_add(round), self.opening_plies),
+            true => opening::random(&*self.game, self.seed.wrapping_add(round), self.opening_plies),
             false => self.openings[(round % self.openings.len() as u64) as usize].clone(),
         }
     }
 
-    /// Plays the game of a number, unless it is stopped.
-    fn game(
+    /// Whether the games of a round can begin so, as far as it is known without a search.
+    #[must_use]
+    pub fn may_begin(&self, round: u64, opening: &Opening) -> bool {
+        let seed = self.seed.wrapping_add(round);
+        match self.openings.is_empty() {
+            true => opening::could_be_random(&*self.game, seed, self.opening_plies, opening),
+            false => self.opening(round) == *opening,
+        }
+    }
+
+    /// Plays the game of a number, unless it is stopped. `watch` sees the board before every move.
+    pub fn game(
         &self,
         index: u64,
-        order: Vec<usize>,
-        opening: Opening,
+        fixture: &Fixture,
+        openings: &Openings,
         files: Files<'_>,
         stop: &AtomicBool,
+        watch: &mut dyn FnMut(&dyn AnyMatch),
     ) -> Result<Option<Numbered>, SpecError> {
+        let order = fixture.order.clone();
+        let opening = openings.of(self, fixture.round);
         let mut random = Random::new(self.seed ^ game::scramble(index));
         let mut contestants = Vec::new();
         for player in &order {
             contestants.push(self.contestant(&self.players[*player], random.bits() >> 1, files)?);
         }
-        let start = opening.open(self.game).expect("openings were checked when they were read");
-        let played = play_until(start, &mut contestants, &self.time, stop);
+        let start = opening.open(&*self.game).expect("openings were checked when they were read");
+        let played = play_until(start, &mut contestants, &self.time, stop, watch);
         let courtesies = contestants.iter().map(|contestant| contestant.courtesies()).collect();
         Ok(played.map(|played| Numbered { index, order, opening, played, courtesies }))
     }
@@ -166,25 +129,27 @@ impl Matchup<'_> {
         seed: u64,
         files: Files<'_>,
     ) -> Result<Box<dyn Contestant>, SpecError> {
-        let found = contestant(self.game, spec, seed, &|name| files(name))?;
+        let found = contestant(&*self.game, spec, seed, &|name| files(name))?;
         Ok(found.unwrap_or_else(|| Box::new(Person::at_keyboard(spec.person_name()))))
     }
 }
 
+/// No more rounds are under way at a time.
+const ROUNDS_MAX: usize = 256;
+
 /// The openings of the latest rounds: judging one takes longer than many a game, and all games of a
 /// round begin with it.
 #[derive(Default)]
-struct Openings(Mutex<VecDeque<(u64, Arc<OnceLock<Opening>>)>>);
+pub struct Openings(Mutex<VecDeque<(u64, Arc<OnceLock<Opening>>)>>);
 
 impl Openings {
-    fn of(&self, matchup: &Matchup<'_>, round: u64) -> Opening {
+    fn of(&self, matchup: &Matchup, round: u64) -> Opening {
         let opening = {
             let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             match latest.iter().find(|(known, _)| *known == round) {
                 Some((_, opening)) => Arc::clone(opening),
                 None => {
-                    // No more rounds than threads are under way.
-                    latest.truncate(matchup.threads());
+                    latest.truncate(ROUNDS_MAX);
                     latest.push_front((round, Arc::default()));
                     Arc::clone(&latest[0].1)
                 }

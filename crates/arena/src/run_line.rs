@@ -1,6 +1,7 @@
 //! The first line of a journal: all that is needed to play the run again.
 
 use std::iter;
+use std::sync::Arc;
 use std::time::Duration;
 
 use catalog::{AnyGame, CHOICES, OptionError, Options, Spec, find};
@@ -168,22 +169,18 @@ impl RunLine {
     }
 
     /// The run as it is played.
-    pub fn matchup<'a>(
-        &self,
-        game: &'a dyn AnyGame,
-        threads: usize,
-    ) -> Result<Matchup<'a>, TextError> {
+    pub fn matchup(&self, game: Arc<dyn AnyGame>) -> Result<Matchup, TextError> {
         let players = self.players.iter().map(|spec| spec.parse::<Spec>());
-        let openings = self.openings.iter().map(|text| Opening::read(game, text));
+        let openings = self.openings.iter().map(|text| Opening::read(&*game, text));
+        let openings = openings.collect::<Result<_, _>>()?;
         Ok(Matchup {
             game,
             players: players.collect::<Result<_, _>>()?,
             games: self.games,
-            openings: openings.collect::<Result<_, _>>()?,
+            openings,
             opening_plies: self.opening_plies,
             seed: self.seed,
             time: self.time_control(),
-            threads,
         })
     }
 

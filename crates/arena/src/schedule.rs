@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// All orders of `players` seats: two for two, six for three, twenty-four for four. Entry `s` of an
 /// order is the player in seat `s`.
 ///
@@ -54,7 +56,7 @@ pub struct Schedule {
 }
 
 /// A game to be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fixture {
     /// The player in each seat.
     pub order: Vec<usize>,

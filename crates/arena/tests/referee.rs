@@ -214,6 +214,7 @@ fn preparing_costs_no_time() {
 #[test]
 fn a_game_that_is_stopped_has_no_result() {
     let stop = AtomicBool::new(true);
-    let played = play_until(start("othello", None), &mut [first(), first()], &NONE, &stop);
+    let played =
+        play_until(start("othello", None), &mut [first(), first()], &NONE, &stop, &mut |_| ());
     assert_eq!(played, None);
 }

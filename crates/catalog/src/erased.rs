@@ -79,6 +79,11 @@ pub trait AnyGame: Send + Sync {
         Ok(())
     }
 
+    /// Refuses also people, programs and files: whatever is not Damier's own.
+    fn check_ours(&self, spec: &Spec) -> Result<(), SpecError> {
+        Keys::read(spec, self.recipe(spec)?)?.check_ours()
+    }
+
     /// Refuses also what a stranger over the network may not ask for: people, programs, files, and
     /// more than a part of a machine with so many processors.
     fn check_stranger(&self, spec: &Spec, processors: usize) -> Result<(), SpecError> {

@@ -68,6 +68,15 @@ pub fn lock(file: &File) -> io::Result<bool> {
     }
 }
 
+/// Whether another process has a lock of a file. Those who ask do not disturb each other.
+pub fn is_locked(file: &File) -> io::Result<bool> {
+    match file.try_lock_shared() {
+        Ok(()) => Ok(false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
 /// Where [`write`](write()) writes a file before it takes its name; processes do not disturb each
 /// other.
 #[must_use]

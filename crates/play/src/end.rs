@@ -40,6 +40,12 @@ pub enum Forfeit {
     Protocol(String),
 }
 
+/// Whether a forfeit of this name says that the player does not work, rather than playing badly.
+#[must_use]
+pub fn is_breakdown(name: &str) -> bool {
+    ["crashed", "stalled", "protocol"].contains(&name)
+}
+
 /// A message quotes no more of an illegal move than this many characters.
 const ILLEGAL_SHOWN_MAX: usize = 60;
 
@@ -56,12 +62,6 @@ impl Forfeit {
             Forfeit::Resigned => "resigned",
             Forfeit::Away => "away",
         }
-    }
-
-    /// Whether the player does not work, rather than playing badly.
-    #[must_use]
-    pub const fn is_breakdown(&self) -> bool {
-        matches!(self, Forfeit::Crashed(_) | Forfeit::Stalled(_) | Forfeit::Protocol(_))
     }
 
     /// What happened, in a line; and behind it, on lines of their own, the last that was heard.

@@ -30,7 +30,7 @@ mod tree;
 
 pub use act::{Action, Event, Refusal};
 pub use clock::{Allowance, Clock, FORGIVEN_MAX, Spent, TimeControl};
-pub use end::{End, Forfeit};
+pub use end::{End, Forfeit, is_breakdown};
 pub use offer::{Offer, Proposal};
 pub use play::{Occupant, Phase, Play, SetUp, Standing};
 pub use tree::{NODES_MAX, Node, SavedNode, Tree};

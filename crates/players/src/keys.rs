@@ -6,7 +6,7 @@ use game::{Coefficients, TextError};
 
 use crate::error::SpecError;
 use crate::players::ReadFile;
-use crate::recipe::{Chance, Kind, Recipe, Value};
+use crate::recipe::{Chance, Key, Kind, Recipe, Value};
 use crate::spec::{Item, Spec, read_duration};
 
 /// The items of a spec as keys with values, which the recipe knows and which can be.
@@ -68,21 +68,28 @@ impl<'a> Keys<'a> {
         Ok(())
     }
 
-    /// Refuses what a stranger may not ask for, on a machine with so many processors.
-    pub fn check_stranger(&self, processors: usize) -> Result<(), SpecError> {
+    /// Refuses whoever is not Damier's own, and files to read.
+    pub fn check_ours(&self) -> Result<(), SpecError> {
         if !matches!(self.recipe.kind, Kind::Searcher | Kind::Level) {
             return Err(SpecError::NotOurs(self.recipe.name.to_string()));
         }
+        let reads = |key: &&Key| match (key.value, self.text(key.name)) {
+            (Value::File | Value::Command, said) => said.is_some(),
+            (Value::Folder(none), said) => said.is_some_and(|folder| folder != none),
+            _ => false,
+        };
+        let file = self.recipe.keys().find(reads).and_then(|key| self.item(key.name));
+        file.map_or(Ok(()), |item| Err(SpecError::NoFiles(item.to_string())))
+    }
+
+    /// Refuses also what a stranger may not ask for, on a machine with so many processors.
+    pub fn check_stranger(&self, processors: usize) -> Result<(), SpecError> {
+        self.check_ours()?;
         for key in self.recipe.keys() {
             let Some(item) = self.item(key.name) else { continue };
-            let found = item.to_string();
             let open = key.of_stranger(processors).filter(|key| key.check(&item.value).is_err());
-            match (key.value, open.map(|open| open.value)) {
-                (_, Some(Value::Number(_, most))) => {
-                    return Err(SpecError::TooMuch { found, most });
-                }
-                (Value::File, _) | (_, Some(_)) => return Err(SpecError::NoFiles(found)),
-                _ => (),
+            if let Some(Key { value: Value::Number(_, most), .. }) = open {
+                return Err(SpecError::TooMuch { found: item.to_string(), most });
             }
         }
         Ok(())
@@ -151,7 +158,7 @@ impl<'a> Keys<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recipe::{Key, Stranger, Unless};
+    use crate::recipe::{Stranger, Unless};
 
     const LESS: &[Unless] = &[Unless { key: "which", values: &["001"], expected: "no depth" }];
     const RECIPE: Recipe = Recipe {
@@ -230,6 +237,15 @@ mod tests {
         let too_much = |found: &str, most| SpecError::TooMuch { found: found.to_string(), most };
         assert_eq!(stranger("report:003,table=65"), Some(too_much("table=65", 64)));
         assert_eq!(stranger("report:003,threads=3"), Some(too_much("threads=3", 2)));
-        assert_eq!(stranger("report:003,file=x"), Some(SpecError::NoFiles("file=x".to_string())));
+        let no_files = |found: &str| Some(SpecError::NoFiles(found.to_string()));
+        assert_eq!(stranger("report:003,file=x"), no_files("file=x"));
+        assert_eq!(stranger("report:003,table=65,file=x"), no_files("file=x"));
+        // Whoever sits at the machine may have all of it, but files are chosen elsewhere.
+        let ours = |text: &str| {
+            let spec = text.parse::<Spec>().unwrap();
+            Keys::read(&spec, &RECIPE).unwrap().check_ours().err()
+        };
+        assert_eq!(ours("report:003,table=4096,threads=256"), None);
+        assert_eq!(ours("report:003,table=4096,file=x"), no_files("file=x"));
     }
 }

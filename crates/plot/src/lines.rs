@@ -50,10 +50,10 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 36.0;
 
-impl Lines<'_> {
+impl<'a> Lines<'a> {
     /// The plot, for a page or as a document.
     #[must_use]
-    pub fn draw(&self) -> Drawing<'_> {
+    pub fn draw(&self) -> Drawing<'a> {
         let ends = self.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]);
         let most = ends.fold(1.0, f64::max);
         let (low, high) = self.range;

@@ -125,10 +125,10 @@ impl Scale {
     }
 }
 
-impl Rows<'_> {
+impl<'a> Rows<'a> {
     /// The plot, for a page or as a document.
     #[must_use]
-    pub fn draw(&self) -> Drawing<'_> {
+    pub fn draw(&self) -> Drawing<'a> {
         let ends = || self.rows.iter().flat_map(|row| &row.dots).flat_map(Dot::ends);
         let places = || ends().map(|value| self.scale.place(value));
         let (low, high) =

@@ -1,6 +1,7 @@
 //! All games that are open, and everything that they share.
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -11,12 +12,15 @@ use tokio::time::MissedTickBehavior;
 
 use crate::alive::{self, Alive};
 use crate::evening::Evening;
-use crate::message::{Act, Code, Created, LobbyEntry, NewGame, Problem, Take, Taken, Update};
+use crate::message::{
+    Act, Code, Created, LobbyEntry, NewGame, Problem, RunOffer, Take, Taken, Update,
+};
 use crate::pool::Pool;
 use crate::problem::Answer;
 use crate::pulse::Line;
 use crate::rights;
 use crate::room::{Room, json, now};
+use crate::runs::Runs;
 use crate::tables::Tables;
 use crate::think;
 use crate::threads::blocking;
@@ -77,6 +81,8 @@ pub(crate) struct Hall {
     pub(crate) importing: Mutex<()>,
     /// The evening, if there is one, or was. It is locked before any game.
     pub(crate) evening: Mutex<Option<Evening>>,
+    /// Matches and learning of the machine itself.
+    pub(crate) runs: Runs,
 }
 
 /// Locks; a panic of another holder left the value usable, for changes come at the end of work.
@@ -130,6 +136,7 @@ impl Hall {
             alive: Alive::unknown(),
             importing: Mutex::new(()),
             evening: Mutex::new(evening),
+            runs: Runs::of(Path::new(""), None, RunOffer::default()),
         })
     }
 
@@ -145,7 +152,8 @@ impl Hall {
         Ok(())
     }
 
-    /// Notes again and again that the server is there, as long as it is.
+    /// Notes again and again that the server is there, as long as it is; and for runs, whether it
+    /// thinks for people.
     pub(crate) async fn stay_alive(self: Arc<Hall>) {
         let mut beats = tokio::time::interval(alive::BEAT);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -155,6 +163,9 @@ impl Hall {
             // A beat that fails is followed by the next.
             let _ = blocking(move || {
                 hall.alive.beat();
+                if hall.thinkers.is_busy() || hall.pool.is_busy() {
+                    hall.runs.hold_up();
+                }
                 Ok(())
             })
             .await;
@@ -444,6 +455,7 @@ impl Hall {
     /// Closes the library at the end; also how many games have changes that could not be saved.
     pub(crate) fn close(&self) -> (usize, Result<(), StoreError>) {
         self.alive.beat();
+        self.runs.close();
         let open = lock(&self.rooms).open.values().cloned().collect::<Vec<_>>();
         let mut lost = 0;
         for shared in open {

@@ -29,7 +29,7 @@ use crate::message::{
 use crate::problem::{Answer, move_refused};
 use crate::room::{json, now};
 use crate::threads::blocking;
-use crate::{evening, library, live, offer, page, reading, view};
+use crate::{evening, library, live, offer, page, reading, runs, view};
 
 /// The largest body of a request that is not a file.
 pub(crate) const BODY_MAX: usize = 1 << 20;
@@ -68,6 +68,7 @@ pub(crate) fn routes(hall: Arc<Hall>, gate: Arc<Gate>, folder: Option<PathBuf>) 
         .route("/lobby", get(on(|State(hall): State<Arc<Hall>>| Ok(hall.lobby()))))
         .route("/me", get(on(me)))
         .merge(evening::routes())
+        .merge(runs::routes())
         .route("/settings", get(on(settings)).put(on(set_settings)))
         .route("/live", get(live::upgrade))
         .with_state(hall);

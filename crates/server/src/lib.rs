@@ -12,6 +12,7 @@
 //!   `threads`: where they, and whatever waits for a disk, run.
 //! - `library`, `import`: lists, and files of games out and in while they flow.
 //! - `evening`: a tournament of people, whose games are games of the hall.
+//! - `runs`: what there is of matches and learning, begun here or elsewhere.
 //! - `connections`: those who connect; `http`, `live`: the requests and the WebSocket, `pulse`:
 //!   whether anybody is at its other end; `extract`: what they bring along; `page`: the files of
 //!   the page.
@@ -46,7 +47,9 @@ mod reading;
 mod review;
 mod rights;
 mod room;
+mod runs;
 mod serve;
+mod sheets;
 mod tables;
 mod think;
 mod threads;

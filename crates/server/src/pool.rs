@@ -72,6 +72,11 @@ impl Pool {
         Pool { idle: Mutex::default(), turns, keepers, deepest: Deepest::default() }
     }
 
+    /// Whether any judge works.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.turns.is_busy()
+    }
+
     /// Searches whenever it is the party's turn, until the work is over, and tells whoever asked
     /// what comes of it.
     pub(crate) async fn run(

@@ -17,7 +17,9 @@ use crate::guard::Gate;
 use crate::hall::{Hall, secret};
 use crate::http::routes;
 use crate::limits::Limits;
+use crate::message::RunOffer;
 use crate::public::PublicUrl;
+use crate::runs::Runs;
 use crate::threads::blocking;
 
 /// The port that is tried first.
@@ -65,6 +67,10 @@ pub struct Config {
     pub tables: usize,
     /// Whoever is silent for so long in the middle of something is gone.
     pub silence: Duration,
+    /// The executable that runs are begun with; without it there are only those begun elsewhere.
+    pub program: Option<PathBuf>,
+    /// What that can learn and try.
+    pub offer: RunOffer,
 }
 
 impl Default for Config {
@@ -79,6 +85,8 @@ impl Default for Config {
             searches: None,
             tables: TABLES,
             silence: Duration::from_secs(30),
+            program: None,
+            offer: RunOffer::default(),
         }
     }
 }
@@ -112,6 +120,7 @@ impl Server {
         let file_alive = config.data.join(ALIVE);
         hall.alive = Alive::open(&file_alive)
             .map_err(failed(format!("the file {}", file_alive.display())))?;
+        hall.runs = Runs::of(&config.data, config.program.clone(), config.offer.clone());
         hall.addresses = addresses(&gate, address);
         let page = config.page.clone();
         Ok(Server { listener, address, hall, gate: Arc::new(gate), page, file })

@@ -53,6 +53,11 @@ impl Turns {
         lock(&self.queue).free()
     }
 
+    /// Whether anybody has one.
+    pub(crate) fn is_busy(&self) -> bool {
+        lock(&self.queue).is_busy()
+    }
+
     /// Begins to wait for a turn, which there may be at once.
     pub(crate) fn join(self: &Arc<Turns>, party: Party) -> Place {
         let granted = Arc::<Notify>::default();

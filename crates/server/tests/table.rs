@@ -132,7 +132,7 @@ type Row = (&'static str, Vec<Try>);
 
 /// What each row of the table means.
 fn rows() -> Vec<Row> {
-    [looking(), acting(), changing(), running()].into_iter().flatten().collect()
+    [looking(), acting(), changing(), hosting(), learning()].into_iter().flatten().collect()
 }
 
 fn looking() -> Vec<Row> {
@@ -228,8 +228,7 @@ fn changing() -> Vec<Row> {
     ]
 }
 
-fn running() -> Vec<Row> {
-    let key = "0123456789abcdef";
+fn hosting() -> Vec<Row> {
     vec![
         ("see the tokens of the seats that have no link", vec![get("/api/games/{id}/tokens")]),
         ("make a game", vec![send("POST", "/api/games", json!({"game": "loa"}))]),
@@ -265,6 +264,37 @@ fn running() -> Vec<Row> {
                 send("POST", "/api/evening/players", json!({"type": "add", "name": "Cleo"})),
                 get("/api/evening/export?part=table"),
                 send("POST", "/api/evening/close", Value::Null),
+            ],
+        ),
+    ]
+}
+
+fn learning() -> Vec<Row> {
+    let key = "0123456789abcdef";
+    let contest = json!({"game": "othello", "players": ["random", "random"]});
+    let run = json!({"plan": {"kind": "match", "contest": contest}});
+    vec![
+        (
+            "see runs, their games and their files",
+            vec![
+                get("/api/catalog/runs"),
+                get("/api/runs"),
+                get("/api/runs/one"),
+                get("/api/runs/one/games"),
+                get("/api/runs/one/games/0"),
+                get("/api/runs/one/live"),
+                get("/api/runs/one/export?what=csv"),
+                get("/api/runs/one/file?name=games.jsonl"),
+            ],
+        ),
+        (
+            "begin a run, stop it, let it go on, remove it",
+            vec![
+                send("POST", "/api/runs", run),
+                send("POST", "/api/runs/one/stop", Value::Null),
+                send("POST", "/api/runs/one/resume", Value::Null),
+                send("POST", "/api/runs/one/pit", Value::Null),
+                send("DELETE", "/api/runs/one", Value::Null),
             ],
         ),
         (

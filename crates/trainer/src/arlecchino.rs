@@ -8,10 +8,11 @@ use std::sync::atomic::AtomicBool;
 use ::arlecchino::{Duel, Rules};
 use engine_arlecchino::{Engine, FEATURES, Features, Goal, KNOTS, Weights};
 use engine_arlecchino::{blend, features};
-use game::{Limits, Position, Random, Record, Seat, scramble};
+use game::{Limits, Notation, Position, Random, Record, Seat, TextError, scramble};
 use rayon::prelude::*;
 
 use crate::least_squares::Sums;
+use crate::subject::{Told, replayed};
 
 /// What is learned: every feature at every knot.
 const UNKNOWNS: usize = FEATURES * KNOTS.len();
@@ -60,19 +61,31 @@ const RANDOM_PLIES: Range<usize> = 0..21;
 const SOLVED_PIECES: u32 = 9;
 
 impl SelfPlay {
-    /// The examples of several games, in the order of their numbers, whatever the threads.
+    /// A game as text.
     #[must_use]
-    pub fn games(&self, numbers: Range<u32>) -> Vec<Example> {
-        let games = numbers.into_par_iter().map(|number| {
-            let (record, first) = self.game(number);
-            examples(&record, first)
-        });
-        games.flatten_iter().collect()
+    pub fn told(&self, number: u32) -> Told {
+        let (record, opening) = self.game(number);
+        let first = opening.min(record.moves().len());
+        Told { first, moves: Rules::duel().transcript(&record), ..Told::default() }
+    }
+
+    /// The examples of a game that was told.
+    ///
+    /// # Errors
+    /// Where it cannot have been played.
+    pub fn read(&self, number: u32, told: &Told) -> Result<Vec<Example>, TextError> {
+        let record = replayed(&Rules::duel(), self.seed(number), told, usize::MAX)?;
+        Ok(examples(&record, told.first))
+    }
+
+    /// What a game's set-up and its random moves come from.
+    fn seed(&self, number: u32) -> u64 {
+        scramble(self.seed ^ scramble(u64::from(number)))
     }
 
     /// A game, and the ply from which on nothing in it was by chance.
     fn game(&self, number: u32) -> (Record<Duel>, usize) {
-        let seed = scramble(self.seed ^ scramble(u64::from(number)));
+        let seed = self.seed(number);
         let mut random = Random::new(seed);
         let mut engine = Engine::new(1 << 20, 1).weighing(self.weights.clone());
         let mut record = Record::of(&Rules::duel(), seed);
@@ -150,9 +163,14 @@ mod tests {
         SelfPlay { depth: 1, seed: 3, weights: Weights::shipped().clone() }
     }
 
+    fn played(numbers: Range<u32>) -> Vec<Example> {
+        let games = numbers.map(|number| play().game(number));
+        games.flat_map(|(record, first)| examples(&record, first)).collect()
+    }
+
     #[test]
     fn weights_that_decided_games_are_found_again() {
-        let mut examples = play().games(0..200);
+        let mut examples = played(0..200);
         let known = Weights::shipped();
         for example in &mut examples {
             let value = f64::from(known.evaluate(&example.features));
@@ -165,17 +183,18 @@ mod tests {
     }
 
     #[test]
-    fn the_threads_change_nothing() {
-        let games = || play().games(0..6);
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(games);
-        let many = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap().install(games);
+    fn what_is_learned_from_a_game_is_the_same_as_text() {
         let same = |(a, b): (&Example, &Example)| a.features == b.features && a.margin == b.margin;
-        assert!(one.len() == many.len() && one.iter().zip(&many).all(same));
+        for number in 0..6 {
+            let (played, told) = (played(number..number + 1), play().told(number));
+            let read = play().read(number, &told).unwrap();
+            assert!(played.len() == read.len() && played.iter().zip(&read).all(same));
+        }
     }
 
     #[test]
     fn a_feature_counts_at_the_knots_around_it() {
-        let example = &play().games(0..1)[0];
+        let example = &played(0..1)[0];
         let terms = example.terms();
         let sum = terms.iter().filter(|(index, _)| index % FEATURES == 0).map(|(_, term)| term);
         assert!((sum.sum::<f64>() - 1.0).abs() < 1e-9, "the turn is always there");

@@ -5,20 +5,19 @@
 //! positions of a long game. Boards of several sizes are learned from together, margins brought to
 //! that of 8x8.
 
-use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use engine_reversi::duel::{COLUMNS, DISC, Engine, Goal, KNOTS, PARTS, Seen, Weights};
 use engine_reversi::duel::{fields, place, scale, seen};
-use game::{Limits, Position, Random, Record, Seat, scramble};
+use game::{Limits, Notation, Position, Random, Record, Seat, TextError, scramble};
 use grid::Size;
-use rayon::prelude::*;
 use reversi::board::{Duel, Othello};
 use reversi::{Kind, Rules};
 
 use crate::dataset::Source;
 use crate::design::{Block, Design, Place};
 use crate::fit::{Fit, Ridge};
+use crate::subject::{Told, replayed};
 
 /// A position, and what became of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,24 +63,31 @@ const SOLVED_EMPTIES: u32 = 12;
 const LATER: f64 = 0.85;
 
 impl SelfPlay {
-    /// The examples of several games, in the order of their numbers, whatever the threads.
+    /// A game as text, with what searches found, as the first seat sees it.
     #[must_use]
-    pub fn games(&self, numbers: Range<u32>) -> Vec<Example> {
-        let games = numbers.into_par_iter().map(|number| {
-            let (rows, columns) = SIZES[number as usize % SIZES.len()];
-            let size = Size::new(rows, columns).expect("the sizes of the list can be");
-            let rules = Rules::new(Kind::Othello, size, 2).expect("two play on any of them");
-            match rules.words() {
-                1 => self.examples::<1>(rules, number),
-                2 => self.examples::<2>(rules, number),
-                _ => self.examples::<4>(rules, number),
-            }
-        });
-        games.flatten_iter().collect()
+    pub fn told(&self, number: u32) -> Told {
+        let rules = rules(number);
+        match rules.words() {
+            1 => self.game::<1>(rules, number),
+            2 => self.game::<2>(rules, number),
+            _ => self.game::<4>(rules, number),
+        }
     }
 
-    /// The examples of a game.
-    fn examples<const W: usize>(&self, rules: Rules, number: u32) -> Vec<Example> {
+    /// The examples of a game that was told.
+    ///
+    /// # Errors
+    /// Where it cannot have been played.
+    pub fn read(&self, number: u32, told: &Told) -> Result<Vec<Example>, TextError> {
+        let rules = rules(number);
+        match rules.words() {
+            1 => examples::<1>(rules, told),
+            2 => examples::<2>(rules, told),
+            _ => examples::<4>(rules, told),
+        }
+    }
+
+    fn game<const W: usize>(&self, rules: Rules, number: u32) -> Told {
         let game = Othello::<W>::new(rules).expect("the number of words fits the size");
         let mut random = Random::new(scramble(self.seed ^ scramble(u64::from(number))));
         let mut engine = Engine::new(1 << 20, 1).weighing(self.weights.clone());
@@ -89,7 +95,6 @@ impl SelfPlay {
         // Much of the board can be filled by chance: what is left is learned from.
         let most = rules.size().squares_count() / 2;
         let opening = 2 + random.below(most).min(random.below(most));
-        // What was found at each ply after the opening, as the first seat sees it.
         let mut values = Vec::new();
         while record.outcome().is_none() {
             let pos = *record.position();
@@ -100,24 +105,47 @@ impl SelfPlay {
                 let goal = Goal { depth: self.depth, exact: SOLVED_EMPTIES, ..Goal::BEST };
                 let stop = AtomicBool::new(false);
                 let found = engine.search(&pos, goal, &Limits::default(), &stop, &mut |_| ());
-                values.push(sign(pos.turn()) * f64::from(found.value) / f64::from(DISC));
+                values.push(sign(pos.turn()) * found.value);
                 found.moves.first().map(|judged| judged.mv)
             };
             if mv.is_none_or(|mv| record.play(mv).is_err()) {
                 break;
             }
         }
-        let Some(payoffs) = record.position().payoffs() else { return Vec::new() };
-        let margin = payoffs.total(Seat::FIRST) - payoffs.total(Seat::SECOND);
-        let learned = later(&values, margin.into());
-        let open = record.positions().iter().skip(opening).zip(learned);
-        open.filter_map(|(pos, margin)| example(pos, sign(pos.turn()) * margin)).collect()
+        let first = opening.min(record.moves().len());
+        Told { first, values, moves: game.transcript(&record) }
     }
 }
 
+/// The rules of the game of a number.
+fn rules(number: u32) -> Rules {
+    let (rows, columns) = SIZES[number as usize % SIZES.len()];
+    let size = Size::new(rows, columns).expect("the sizes of the list can be");
+    Rules::new(Kind::Othello, size, 2).expect("two play on any of them")
+}
+
+/// The examples of a game that was told.
+fn examples<const W: usize>(rules: Rules, told: &Told) -> Result<Vec<Example>, TextError> {
+    let game = Othello::<W>::new(rules).expect("the number of words fits the size");
+    let record = replayed(&game, 1, told, usize::MAX)?;
+    let (found, expected) = (told.values.len(), record.moves().len() - told.first);
+    if found != expected {
+        let error = TextError::new("", 0, format!("{expected} values"));
+        return Err(error.with_found(found.to_string()));
+    }
+    let Some(payoffs) = record.position().payoffs() else { return Ok(Vec::new()) };
+    let margin = payoffs.total(Seat::FIRST) - payoffs.total(Seat::SECOND);
+    let in_discs = |value: &i32| f64::from(*value) / f64::from(DISC);
+    let learned = later(&told.values.iter().map(in_discs).collect::<Vec<_>>(), margin.into());
+    let open = record.positions().iter().skip(told.first).zip(learned);
+    let examples =
+        open.filter_map(|(pos, margin)| example(pos, f64::from(sign(pos.turn())) * margin));
+    Ok(examples.collect())
+}
+
 /// What the first seat wins, a seat wins or loses.
-fn sign(seat: Seat) -> f64 {
-    if seat == Seat::FIRST { 1.0 } else { -1.0 }
+fn sign(seat: Seat) -> i32 {
+    if seat == Seat::FIRST { 1 } else { -1 }
 }
 
 /// What each ply turned out to be worth, by what was found at it and later, and how it ended.
@@ -214,9 +242,13 @@ mod tests {
         SelfPlay { depth: 1, seed: 3, weights: Weights::shipped().clone() }
     }
 
+    fn played(number: u32) -> Vec<Example> {
+        play().read(number, &play().told(number)).unwrap()
+    }
+
     #[test]
     fn what_weights_say_of_positions_is_learned() {
-        let mut examples = play().games(0..60);
+        let mut examples = (0..60).flat_map(played).collect::<Vec<_>>();
         let known = Weights::shipped();
         for example in &mut examples {
             let margin = example.margin;
@@ -234,11 +266,13 @@ mod tests {
     }
 
     #[test]
-    fn the_threads_change_nothing() {
-        let games = || play().games(0..4);
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(games);
-        let many = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap().install(games);
-        assert_eq!(one, many);
+    fn a_game_with_fewer_values_than_plies_is_refused() {
+        let mut told = play().told(0);
+        let count = told.values.len();
+        told.values.pop();
+        let found = format!("found {}, expected {count} values", count - 1);
+        let error = play().read(0, &told).unwrap_err().to_string();
+        assert!(error.ends_with(&found), "{error}");
     }
 
     #[test]
@@ -252,7 +286,7 @@ mod tests {
     #[test]
     fn every_size_is_learned_from() {
         for number in 0..SIZES.len() as u32 {
-            let examples = play().games(number..number + 1);
+            let examples = played(number);
             assert!(examples.len() > 10, "{:?}", SIZES[number as usize]);
             assert!(examples.iter().all(|example| example.columns.len() == fields().len()));
         }

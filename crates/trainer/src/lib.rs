@@ -15,7 +15,8 @@
 //! which move people play there ([`loa_policy`]). Even openings are found for its matches
 //! ([`loa_openings`]), and forced wins to test its solver with ([`loa_wins`]). Arlecchino's
 //! features are learned in the same way ([`arlecchino`]), and those of Othello on any board
-//! ([`boards`]).
+//! ([`boards`]). A [`subject`] is any of these: its games are told as text, wherever they are
+//! played.
 //!
 //! Bytes go in and out; whoever calls has the files.
 #![forbid(unsafe_code)]
@@ -46,6 +47,7 @@ pub mod quantize;
 pub mod seats;
 pub mod selfplay;
 pub mod split;
+pub mod subject;
 #[cfg(test)]
 mod testing;
 pub mod training;

@@ -9,10 +9,11 @@ use std::sync::atomic::AtomicBool;
 
 use ::loa::{Board, Loa, Rules};
 use engine_loa::{Engine, FEATURES, Goal, POINT, Weights, features};
-use game::{Limits, Position, Random, Record, scramble};
+use game::{Limits, Notation, Position, Random, Record, TextError, scramble};
 use rayon::prelude::*;
 
 use crate::least_squares::Sums;
+use crate::subject::{Told, replayed};
 
 /// What is learned: every feature early and late, and the move.
 const UNKNOWNS: usize = 2 * FEATURES + 1;
@@ -73,14 +74,21 @@ const RANDOM_ONE_IN: usize = 24;
 const PLIES_MAX: usize = 200;
 
 impl SelfPlay {
-    /// The examples of several games, in the order of their numbers, whatever the threads.
+    /// A game as text.
     #[must_use]
-    pub fn games(&self, numbers: Range<u32>) -> Vec<Example> {
-        let games = numbers.into_par_iter().map(|number| {
-            let (record, first) = self.game(number);
-            examples(&record, first)
-        });
-        games.flatten_iter().collect()
+    pub fn told(&self, number: u32) -> Told {
+        let (record, first) = self.game(number);
+        let moves = Loa::new(Rules::STANDARD).transcript(&record);
+        Told { first, moves, ..Told::default() }
+    }
+
+    /// The examples of a game that was told.
+    ///
+    /// # Errors
+    /// Where it cannot have been played.
+    pub fn read(told: &Told) -> Result<Vec<Example>, TextError> {
+        let record = replayed(&Loa::new(Rules::STANDARD), 1, told, PLIES_MAX)?;
+        Ok(examples(&record, told.first))
     }
 
     /// A game, and the ply from which on nothing in it was by chance.
@@ -228,7 +236,9 @@ mod tests {
         (known.early[0], known.late[0]) = (-3 * POINT, -2 * POINT);
         (known.early[11], known.late[11], known.tempo) = (4 * POINT, 4 * POINT, 30 * POINT);
         let play = SelfPlay { depth: 1, seed: 3, weights: known.clone() };
-        let mut examples = play.games(0..300);
+        let games = (0..300).map(|number| play.game(number));
+        let mut examples =
+            games.flat_map(|(record, first)| examples(&record, first)).collect::<Vec<_>>();
         for (number, example) in examples.iter_mut().enumerate() {
             let draw = Random::new(number as u64).below(1 << 20) as f64 / f64::from(1 << 20);
             example.won = f64::from(u8::from(draw < example.likely(&points(&known))));
@@ -241,12 +251,14 @@ mod tests {
     }
 
     #[test]
-    fn the_threads_change_nothing() {
+    fn what_is_learned_from_a_game_is_the_same_as_text() {
         let play = SelfPlay { depth: 1, seed: 1, weights: Weights::shipped().clone() };
-        let games = || play.games(0..6);
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(games);
-        let many = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap().install(games);
-        assert_eq!(one.len(), many.len());
-        assert!(one.iter().zip(&many).all(|(a, b)| a.terms == b.terms && a.won == b.won));
+        for number in 0..6 {
+            let (record, first) = play.game(number);
+            let (played, read) = (examples(&record, first), SelfPlay::read(&play.told(number)));
+            let same = |(a, b): (&Example, &Example)| a.terms == b.terms && a.won == b.won;
+            let read = read.unwrap();
+            assert!(played.len() == read.len() && played.iter().zip(&read).all(same));
+        }
     }
 }

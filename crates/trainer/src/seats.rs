@@ -9,8 +9,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use engine_seats::{Engine, Goal, KNOTS, Outlook, Prospects, Seen, Seer, Sight, blend};
-use game::{Game, Limits, Position, Random, Record, scramble};
+use game::{Limits, Notation, Position, Random, Record, TextError, scramble};
 use rayon::prelude::*;
+
+use crate::subject::{Told, replayed};
 
 /// A position, and what every seat got in the end.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,29 +44,37 @@ const TREE_BYTES: usize = 1 << 22;
 
 impl<G, S, const F: usize> SelfPlay<G, S, F>
 where
-    G: Game + Sync,
+    G: Notation,
     S: Sight<G::Position, F> + 'static,
 {
-    /// The examples of several games, in the order of their numbers, whatever the threads.
-    #[must_use]
-    pub fn games(&self, numbers: Range<u32>) -> Vec<Example<F>> {
-        numbers.into_par_iter().flat_map_iter(|number| self.game(number)).collect()
+    /// The examples of a game that was told.
+    ///
+    /// # Errors
+    /// Where it cannot have been played.
+    pub fn read(&self, number: u32, told: &Told) -> Result<Vec<Example<F>>, TextError> {
+        let record = replayed(&self.game, self.seed(number), told, usize::MAX)?;
+        let Some(payoffs) = record.position().payoffs() else { return Ok(Vec::new()) };
+        let shares = Prospects::of(&payoffs);
+        let moved = record.positions()[..record.moves().len()].iter().skip(told.first);
+        Ok(moved.map(|pos| Example { seen: self.seer.sight.see(pos), shares }).collect())
     }
 
-    /// The examples of a game.
-    fn game(&self, number: u32) -> Vec<Example<F>> {
-        let seed = scramble(self.seed ^ scramble(u64::from(number)));
+    /// What a game's set-up and its random moves come from.
+    fn seed(&self, number: u32) -> u64 {
+        scramble(self.seed ^ scramble(u64::from(number)))
+    }
+
+    /// A game as text.
+    #[must_use]
+    pub fn told(&self, number: u32) -> Told {
+        let seed = self.seed(number);
         let mut random = Random::new(seed);
         let mut engine = Engine::<G::Position>::new(self.seer.clone(), TREE_BYTES);
         let mut record = Record::of(&self.game, seed);
         let opening = RANDOM_PLIES.start + random.below(RANDOM_PLIES.len());
-        let mut seen = Vec::new();
         while record.outcome().is_none() {
             let is_opening = record.moves().len() < opening;
             let pos = record.position().clone();
-            if !is_opening {
-                seen.push(self.seer.sight.see(&pos));
-            }
             let mv = if is_opening || random.below(RANDOM_ONE_IN) == 0 {
                 let moves = pos.legal_moves().collect::<Vec<_>>();
                 random.pick(&moves).copied()
@@ -75,10 +85,8 @@ where
                 break;
             }
         }
-        let payoffs = record.position().payoffs();
-        let shares = payoffs.map(|payoffs| Prospects::of(&payoffs));
-        let example = |(seen, shares)| Example { seen, shares };
-        seen.into_iter().zip(shares.into_iter().cycle()).map(example).collect()
+        let first = opening.min(record.moves().len());
+        Told { first, moves: self.game.transcript(&record), ..Told::default() }
     }
 
     fn choice(
@@ -250,7 +258,8 @@ mod tests {
 
     #[test]
     fn weights_that_decided_games_are_found_again() {
-        let mut examples = play().games(0..400);
+        let games = (0..400).map(|number| play().read(number, &play().told(number)).unwrap());
+        let mut examples = games.flatten().collect::<Vec<_>>();
         // Only compartments in corners and on edges count, and the fourth to move has luck.
         let known = Outlook::new(
             [std::array::from_fn(|feature| match feature {
@@ -270,13 +279,5 @@ mod tests {
             Seat::all(4).map(miss).fold(0.0, f32::max)
         };
         assert!(examples.iter().map(worst).fold(0.0, f32::max) < 0.05);
-    }
-
-    #[test]
-    fn the_threads_change_nothing() {
-        let games = || play().games(0..6);
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(games);
-        let many = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap().install(games);
-        assert!(!one.is_empty() && one == many);
     }
 }

@@ -2,46 +2,47 @@
 //! of them say together.
 
 pub mod arguments;
-mod folder;
+pub mod folder;
 mod forfeits;
 mod progress;
 pub mod ratings;
 mod remarks;
+mod running;
 mod settings;
 mod shown;
 mod summary;
-mod table;
+pub mod table;
 
-use std::collections::HashSet;
 use std::io::{Write, stderr};
-use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow, ensure};
 use arena::journal::{GameLine, Journal, LineOf};
-use arena::{Format, Matchup, Results, RunLine, Schedule, Sequential, Stages, Tally, fit};
-use catalog::{AnyGame, Candidate, Spec};
-use indicatif::ProgressBar;
+use arena::{Format, Results, RunLine, Sequential, Stages, fit};
+use catalog::{AnyGame, Spec};
+use runs::{Contest, Ended, programs};
 use terminal::quoted;
 
 use crate::files::{self, read_file};
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, grouped, harmless, print, print_json};
-use arguments::{Contest, Match, Tournament};
+use crate::run::Hands;
+use arguments::{Match, Tournament};
 use folder::Folder;
 use remarks::Remarks;
+use running::{Known, Running};
 use shown::Shown;
 
-pub fn run_match(arguments: &Match) -> anyhow::Result<()> {
+pub fn run_match(arguments: &Match, hands: &Hands) -> anyhow::Result<()> {
     let kept = begin(&arguments.contest, Format::Match)?;
     let told = settings::told_match(&kept.run, arguments)?;
-    play(&arguments.contest, kept, told)
+    play(&arguments.contest, kept, told, hands)
 }
 
-pub fn run_tournament(arguments: &Tournament) -> anyhow::Result<()> {
+pub fn run_tournament(arguments: &Tournament, hands: &Hands) -> anyhow::Result<()> {
     let format = arguments.format.map_or(Format::RoundRobin, Format::from);
     let kept = begin(&arguments.contest, format)?;
     let told = settings::told_tournament(&kept.run, arguments)?;
-    play(&arguments.contest, kept, told)
+    play(&arguments.contest, kept, told, hands)
 }
 
 /// A run as it was, and the folder that it was kept in, if it is not a new one.
@@ -52,7 +53,7 @@ struct Kept {
 }
 
 /// The run to begin, or to go on with.
-fn begin(contest: &Contest, format: Format) -> anyhow::Result<Kept> {
+fn begin(contest: &arguments::Contest, format: Format) -> anyhow::Result<Kept> {
     let Some(path) = &contest.resume else {
         let run = settings::fresh(contest, format)?;
         return Ok(Kept { run, games: Vec::new(), folder: None });
@@ -73,83 +74,97 @@ fn command(format: Format) -> &'static str {
 }
 
 /// Plays what is left of a run and prints what came out.
-fn play(contest: &Contest, kept: Kept, run: RunLine) -> anyhow::Result<()> {
+fn play(
+    contest: &arguments::Contest,
+    kept: Kept,
+    run: RunLine,
+    hands: &Hands,
+) -> anyhow::Result<()> {
     let Kept { run: before, games, folder } = kept;
     if let Some(folder) = &folder {
         settings::check_same(&before, &run).with_context(|| folder.journal_name())?;
     }
     let game = run.open()?;
-    let seats = game.start(1).seats();
+    let seats = game.seats();
     settings::check(&run, seats)?;
-    let matchup = run.matchup(&*game, settings::threads(contest, &run)?)?;
-    let mut test =
-        run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
-    let mut tally = Tally::new(run.players.len());
-    games.iter().for_each(|game| tally.add_to(game, test.as_mut()));
+    let threads = settings::threads(contest, &run)?;
+    let test = run.sprt.map(|line| Sequential::new(line.into())).transpose().context("--sprt")?;
+    let mut known = Known::new(&run, test);
+    games.into_iter().for_each(|game| known.add(game));
     let games_max = Stages::new(&run, seats).games();
-    let has_stopped = test.as_ref().is_some_and(Sequential::has_stopped);
-    if (games.len() as u64) < games_max && !has_stopped {
+    let players = specs(&run)?;
+    let mut course = None;
+    if (known.games.len() as u64) < games_max && !known.is_decided() {
         if let Some(folder) = &folder {
             let checked = settings::check_yardstick(&run, &*game);
-            let checked = checked.and_then(|()| check_trust(contest, &matchup));
+            let checked = checked.and_then(|()| check_trust(contest, &*game, &players));
             checked.with_context(|| folder.journal_name())?;
         }
-        matchup.check(&read_file)?;
+        course = Some(Contest::new(&run, &read_file)?.in_tasks_of(hands.rounds));
     }
     contest.html.as_deref().map_or(Ok(()), files::check_page)?;
     let folder = match folder {
         None => contest.out.as_ref().map(|path| Folder::create(path, &run)).transpose()?,
         Some(mut folder) => {
-            fit(&run, seats, &games).map_err(|why| anyhow!("{}: {why}", folder.journal_name()))?;
+            let fits = fit(&run, seats, &known.sorted());
+            fits.map_err(|why| anyhow!("{}: {why}", folder.journal_name()))?;
             if before != run {
                 folder.keep(LineOf::Run(&run))?;
             }
             Some(folder)
         }
     };
-    let hint = hint(contest, &run, &matchup);
+    let hint = hint(contest, &run, &*game, &players);
     // Who plays at the keyboard needs the terminal.
-    let has_person = matchup.players.iter().any(Spec::is_person);
+    let has_person = players.iter().any(Spec::is_person);
+    let done = known.games.len() as u64;
     let mut running = Running {
         run: &run,
-        tally,
-        test,
-        bar: progress::begun(contest.json || has_person, games.len() as u64, games_max),
+        bar: progress::begun(contest.json || has_person, done, games_max, hands),
         interrupt: Interrupt::listen(hint.clone(), has_person)?,
         remarks: Remarks::new(&run.players, contest.abort_on_crash),
-        shown: contest.show.then(|| Shown::new(&games)),
+        shown: contest.show.then(|| Shown::new(&known.games)),
         is_json: contest.json,
         folder,
-        games,
+        known,
+        hands,
     };
-    let played = running.play_stages(&matchup, seats);
-    running.bar.finish_and_clear();
-    print(&running.shown.as_mut().map_or(String::new(), Shown::rest))?;
-    played?;
-    let Running { folder, games, interrupt, .. } = running;
-    let played = games.len() as u64;
-    let results = Results::of(run, games).context("found games of another run")?;
+    let ended = running.play(course.as_ref(), if has_person { 1 } else { threads })?;
+    let Running { folder, known, .. } = running;
+    let results = Results::of(run, known.games).context("found games of another run")?;
     finish(contest, &*game, &results, folder.as_ref())?;
-    if interrupt.is_asked() && played < results.games_max {
-        let games = count(results.games_max, "game");
-        return Err(Failed(format!("stopped after {played} of {games}; {hint}")).into());
+    see_end(&ended, &results, folder.is_some(), &hint)
+}
+
+/// Says why a run ended before all was played; an error if that was not the games' own doing.
+fn see_end(ended: &Ended, results: &Results, is_kept: bool, hint: &str) -> anyhow::Result<()> {
+    let (played, all) = (results.games.len() as u64 + results.after_stop, results.games_max);
+    let so_far = format!("after {played} of {}; {hint}", count(all, "game"));
+    match ended {
+        Ended::Stopped if played < all => return Err(Failed(format!("stopped {so_far}")).into()),
+        Ended::SetAside(tasks) => {
+            let why = format!("tasks {} were set aside {so_far}", tasks.join(", "));
+            return Err(Failed(why).into());
+        }
+        _ => (),
     }
-    if results.test.as_ref().is_some_and(Sequential::has_stopped) && folder.is_some() {
+    if results.test.as_ref().is_some_and(Sequential::has_stopped) && is_kept {
         let _ = writeln!(stderr(), "damier: the test has stopped the match; {hint}");
     }
     Ok(())
 }
 
-/// The programs among the players.
-fn programs<'a>(matchup: &'a Matchup<'_>) -> Vec<&'a str> {
-    let is_program =
-        |spec: &&Spec| matches!(matchup.game.player(spec, &read_file), Ok(Candidate::Program(_)));
-    matchup.players.iter().filter(is_program).map(|spec| spec.text.as_str()).collect()
+fn specs(run: &RunLine) -> anyhow::Result<Vec<Spec>> {
+    Ok(run.players.iter().map(|spec| spec.parse()).collect::<Result<_, _>>()?)
 }
 
 /// Refuses to start what a journal names, for it may be a stranger's.
-fn check_trust(contest: &Contest, matchup: &Matchup<'_>) -> anyhow::Result<()> {
-    let programs = programs(matchup);
+fn check_trust(
+    contest: &arguments::Contest,
+    game: &dyn AnyGame,
+    players: &[Spec],
+) -> anyhow::Result<()> {
+    let programs = programs(game, players);
     ensure!(
         contest.trust || programs.is_empty(),
         "found programs to start, {}, expected --trust to start them",
@@ -159,9 +174,14 @@ fn check_trust(contest: &Contest, matchup: &Matchup<'_>) -> anyhow::Result<()> {
 }
 
 /// How to go on later.
-fn hint(contest: &Contest, run: &RunLine, matchup: &Matchup<'_>) -> String {
+fn hint(
+    contest: &arguments::Contest,
+    run: &RunLine,
+    game: &dyn AnyGame,
+    players: &[Spec],
+) -> String {
     let command = command(run.format);
-    let trust = if programs(matchup).is_empty() { "" } else { " --trust" };
+    let trust = if programs(game, players).is_empty() { "" } else { " --trust" };
     match contest.out.as_ref().or(contest.resume.as_ref()) {
         Some(folder) => {
             let folder = quoted(&folder.display().to_string());
@@ -171,76 +191,9 @@ fn hint(contest: &Contest, run: &RunLine, matchup: &Matchup<'_>) -> String {
     }
 }
 
-/// A run under way.
-struct Running<'a> {
-    run: &'a RunLine,
-    games: Vec<GameLine>,
-    tally: Tally,
-    test: Option<Sequential>,
-    bar: ProgressBar,
-    interrupt: Interrupt,
-    remarks: Remarks<'a>,
-    shown: Option<Shown>,
-    is_json: bool,
-    folder: Option<Folder>,
-}
-
-impl Running<'_> {
-    /// Plays stage after stage until all is played, known, or somebody wants it to stop.
-    fn play_stages(&mut self, matchup: &Matchup<'_>, seats: usize) -> anyhow::Result<()> {
-        let mut stages = Stages::new(self.run, seats);
-        while !self.is_over()
-            && let Some(schedule) = stages.next(&self.games)
-        {
-            self.play_stage(matchup, &schedule)?;
-        }
-        Ok(())
-    }
-
-    fn is_over(&self) -> bool {
-        self.interrupt.is_asked() || self.test.as_ref().is_some_and(Sequential::has_stopped)
-    }
-
-    fn play_stage(&mut self, matchup: &Matchup<'_>, schedule: &Schedule) -> anyhow::Result<()> {
-        let done = self.games.iter().map(|game| game.index).collect::<HashSet<_>>();
-        let stop = self.interrupt.stop();
-        let mut failed = Ok(());
-        matchup.play(schedule, &read_file, &done, &stop, &mut |game| {
-            // After a failure nothing more is kept: a line behind half a line would spoil both.
-            if failed.is_ok() {
-                let seen = self.bar.suspend(|| self.remarks.see(&game));
-                failed = seen.and_then(|()| self.add(matchup.game, GameLine::from(&game)));
-            }
-            match failed.is_err() || self.is_over() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        })?;
-        failed
-    }
-
-    /// Keeps a game that has ended.
-    fn add(&mut self, rules: &dyn AnyGame, game: GameLine) -> anyhow::Result<()> {
-        if let Some(folder) = &mut self.folder {
-            folder.keep(LineOf::Game(&game)).with_context(|| folder.journal_name())?;
-        }
-        if let Some(shown) = &mut self.shown {
-            let text = shown.add(rules, &self.run.players, &game);
-            self.bar.suspend(|| print(&text))?;
-        }
-        if self.is_json {
-            print(&format!("{}\n", LineOf::Game(&game)))?;
-        }
-        self.tally.add_to(&game, self.test.as_mut());
-        self.games.push(game);
-        progress::show(&self.bar, self.run, &self.tally, self.test.as_ref());
-        Ok(())
-    }
-}
-
 /// Prints the results, and writes what was asked for.
 fn finish(
-    contest: &Contest,
+    contest: &arguments::Contest,
     game: &dyn AnyGame,
     results: &Results,
     folder: Option<&Folder>,

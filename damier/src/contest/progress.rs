@@ -5,10 +5,13 @@ use arena::{RunLine, Sequential, Tally};
 use indicatif::ProgressBar;
 
 use crate::progress::bar;
+use crate::run::Hands;
 
 /// The bar of a run with so many games, of which some are done, unless it would be in the way.
-pub fn begun(is_hidden: bool, done: u64, games: u64) -> ProgressBar {
+pub fn begun(is_hidden: bool, done: u64, games: u64, hands: &Hands) -> ProgressBar {
     let bar = if is_hidden { ProgressBar::hidden() } else { bar(games, "games") };
+    bar.set_length(games);
+    hands.show(&bar, "games");
     bar.set_position(done);
     bar.reset_eta();
     bar
@@ -16,10 +19,8 @@ pub fn begun(is_hidden: bool, done: u64, games: u64) -> ProgressBar {
 
 /// Shows the results so far.
 pub fn show(bar: &ProgressBar, run: &RunLine, tally: &Tally, test: Option<&Sequential>) {
-    if !bar.is_hidden() {
-        bar.set_message(message(run, tally, test));
-        bar.set_position(tally.games);
-    }
+    bar.set_message(message(run, tally, test));
+    bar.set_position(tally.games);
 }
 
 fn message(run: &RunLine, tally: &Tally, test: Option<&Sequential>) -> String {

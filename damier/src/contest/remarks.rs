@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::io::{Write, stderr};
 
-use arena::{Courtesy, End, Forfeit, Numbered};
-use game::Seat;
+use arena::journal::GameLine;
+use play::is_breakdown;
 
 use crate::output::{Failed, harmless};
 
@@ -23,35 +23,34 @@ impl<'a> Remarks<'a> {
     }
 
     /// Says what is new in a game; an error if that ends the run.
-    pub fn see(&mut self, game: &Numbered) -> anyhow::Result<()> {
+    pub fn see(&mut self, game: &GameLine) -> anyhow::Result<()> {
         for (player, granted) in game.order.iter().zip(&game.courtesies) {
-            let all = granted.iter().map(Courtesy::to_string);
-            let new = all.filter(|one| self.told.insert((*player, one.clone())));
-            let new = new.collect::<Vec<_>>().join(", ");
+            let new = granted.iter().filter(|one| self.told.insert((*player, (*one).clone())));
+            let new = new.cloned().collect::<Vec<_>>().join(", ");
             if !new.is_empty() {
                 let spec = harmless(&self.players[*player]);
                 let _ = writeln!(stderr(), "damier: {spec} is forgiven: {new}");
             }
         }
-        let ended = match &game.played.end {
-            End::Forfeit { seat, cause } => Some((*seat, cause)),
-            End::Rules(_) | End::Agreed => None,
-        };
-        let left = game.played.left.iter().map(|left| (left.seat, &left.cause));
-        let mut all = left.chain(ended).filter(|(_, cause)| cause.is_breakdown());
-        all.try_for_each(|(seat, cause)| self.see_breakdown(game, seat, cause))
+        let left = game.left.iter().map(|left| (left.seat, &left.cause, Some(&left.why)));
+        let ended = game.forfeited.map(|seat| (seat, &game.end, game.why.as_ref()));
+        let mut all = left.chain(ended).filter(|(_, cause, _)| is_breakdown(cause));
+        all.try_for_each(|(seat, kind, why)| {
+            let player = game.order.get(seat - 1).copied().unwrap_or_default();
+            self.see_breakdown(game.index + 1, player, kind, why.map_or("", String::as_str))
+        })
     }
 
     /// Says that a player does not work.
     fn see_breakdown(
         &mut self,
-        game: &Numbered,
-        seat: Seat,
-        cause: &Forfeit,
+        number: u64,
+        player: usize,
+        kind: &str,
+        why: &str,
     ) -> anyhow::Result<()> {
-        let player = game.order[seat.index()];
-        let (number, spec, kind) = (game.index + 1, &self.players[player], cause.name());
-        let why = cause.why().lines().map(harmless).collect::<Vec<_>>().join("\n");
+        let spec = &self.players[player];
+        let why = why.lines().map(harmless).collect::<Vec<_>>().join("\n");
         let message = format!("game {number}: {spec} lost ({kind}): {why}");
         if self.ends_run {
             return Err(Failed(message).into());

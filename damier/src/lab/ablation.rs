@@ -1,6 +1,6 @@
 //! `damier lab ablation`: which terms of report 004's evaluation are worth having.
 
-use arena::Numbered;
+use arena::journal::GameLine;
 use catalog::{AnyGame, Size};
 use plot::{Dot, GRAY, Rows, Scale};
 use serde_json::{Value, json};
@@ -9,6 +9,7 @@ use super::arguments::Rerun;
 use super::findings::{Findings, table};
 use super::series::{Referee, Results, Share, open};
 use crate::output::{tenths, thousandths};
+use crate::run::Hands;
 
 /// The terms, and the report's table: the wins in 100 games of every subset of them, numbered by
 /// its terms as binary digits, from 1.
@@ -34,14 +35,14 @@ struct Row {
     stuck: Share,
 }
 
-pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
+pub fn run(rerun: &Rerun, hands: &Hands) -> anyhow::Result<Findings> {
     let game = open("othello", Size::new(7, 9))?;
     let subsets = (1..).zip(WINS).map(|(number, wins)| (subset(number), Some(wins)));
     let with_potential = (1..=WINS.len()).map(|number| (subset(number) + "+potential", None));
     let alone = ("potential".to_string(), None);
     let subsets = subsets.chain(with_potential).chain([alone]).collect::<Vec<_>>();
     let games = rerun.games(GAMES);
-    let referee = Referee::new(rerun, &*game, games * subsets.len() as u64);
+    let referee = Referee::new(rerun, &*game, games * subsets.len() as u64, false, hands)?;
     let mut rows = Vec::new();
     for (terms, report) in subsets {
         let player = format!("report:004,terms={terms},depth=3");
@@ -55,9 +56,9 @@ pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
 }
 
 /// Whether the first player has more discs where, for the first time, a side cannot move.
-fn wins_when_stuck(game: &dyn AnyGame, played: &Numbered) -> bool {
-    let mut again = game.start(played.opening.seed);
-    for (_, mv) in game.split_moves(&played.played.transcript) {
+fn wins_when_stuck(game: &dyn AnyGame, played: &GameLine) -> bool {
+    let mut again = game.start(played.seed);
+    for (_, mv) in game.split_moves(&played.moves) {
         if again.moves() == [game::PASS] {
             break;
         }

@@ -10,6 +10,7 @@ use super::findings::{Findings, table};
 use super::imitation::{self, NODES_PER_SECOND};
 use super::series::{Referee, Results, Share, open};
 use crate::output::{grouped, tenths, thousandths};
+use crate::run::Hands;
 
 /// A match, of the report or with the engine.
 struct Match {
@@ -72,11 +73,12 @@ struct Row {
     results: Results,
 }
 
-pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
+pub fn run(rerun: &Rerun, hands: &Hands) -> anyhow::Result<Findings> {
     let game = open("arlecchino", None)?;
     let games = MATCHES.iter().map(|of| rerun.games(of.games)).sum::<u64>();
     let of_engine = rerun.games(USUAL.games) * OF_ENGINE.len() as u64;
-    let referee = Referee::new(rerun, &*game, games * PROGRAMS.len() as u64 + of_engine);
+    let all = games * PROGRAMS.len() as u64 + of_engine;
+    let referee = Referee::new(rerun, &*game, all, true, hands)?;
     let mut rows = Vec::new();
     for (program, has_fault, has_clock) in PROGRAMS {
         for of in &MATCHES {

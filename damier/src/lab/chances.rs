@@ -1,29 +1,22 @@
 //! `damier lab chances`: of positions that the engine for three and four seats calls 40 %, how many
 //! are won in games with itself?
 
-use std::sync::atomic::AtomicBool;
-
-use analysis::Pace;
-use anyhow::Context;
-use arena::random_opening;
-use catalog::{AnyGame, Question};
-use game::{Limits, Seat};
+use arena::RunLine;
 use plot::{GRAY, Line, Lines};
-use rayon::prelude::*;
+use runs::Called;
 use serde_json::{Value, json};
 
 use super::arguments::Chances;
 use super::calibration::{BINS, Bin, Game, Measured, bins, temperature};
 use super::findings::{Findings, table};
-use super::journal::{Journal, games_bar};
+use super::journal::{Journal, called, games_bar};
+use super::playing::Playing;
 use super::tables::Table;
 use crate::output::{tenths, thousandths};
+use crate::run::Hands;
 
 /// Games at each table, unless somebody says otherwise.
 const GAMES: u64 = 200;
-
-/// Megabytes of a tree, enough for the positions of a move.
-const MEGABYTES: usize = 16;
 
 /// What the games of a table say.
 struct Column {
@@ -33,36 +26,19 @@ struct Column {
     temperature: Measured,
 }
 
-pub fn run(arguments: &Chances) -> anyhow::Result<Findings> {
+pub fn run(arguments: &Chances, hands: &Hands) -> anyhow::Result<Findings> {
     let Chances { nodes, tables, rerun } = arguments;
     let (output, seed) = (&rerun.common.output, rerun.common.seed);
     let settings = json!({"nodes": nodes, "seed": seed});
     let mut journal = Journal::open(output, "chances", &settings)?;
     let (tables, games) = (tables.all(), rerun.games(GAMES));
-    let bar = games_bar(output, games * tables.len() as u64);
-    let threads = rerun.threads(false);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let bar = games_bar(output, games * tables.len() as u64, hands);
+    let mut playing = Playing::begin(hands, rerun.threads(false), output, true)?;
     let mut columns = Vec::new();
     for table in tables {
         let game = table.open()?;
-        let (mut lines, done) = journal.known(table.name, &(0..games));
-        bar.inc(lines.len() as u64);
-        let left = (0..games).filter(|number| !done.contains(number)).collect::<Vec<_>>();
-        // No more at a time than may be lost if somebody stops it.
-        for some in left.chunks(4 * threads) {
-            let play = |number: &u64| played(table, &*game, *nodes, seed, *number);
-            let new = pool.install(|| some.par_iter().map(play).collect::<Vec<_>>());
-            for line in new {
-                let line = line.with_context(|| {
-                    format!(
-                        "--nodes: found {nodes}, expected enough to judge all moves of a position"
-                    )
-                })?;
-                journal.keep(&line)?;
-                lines.push(line);
-                bar.inc(1);
-            }
-        }
+        let run = RunLine { nodes: Some(*nodes), ..table.run(&*game, [], seed) };
+        let lines = journal.play_called(table.name, &run, games, &mut playing, &bar)?;
         columns.push(Column::of(table, &lines));
     }
     bar.finish_and_clear();
@@ -70,46 +46,12 @@ pub fn run(arguments: &Chances) -> anyhow::Result<Findings> {
     Ok(Findings { name: "chances", text: text(&columns), rows, svg: plot(&columns) })
 }
 
-/// A game of the engine with itself, with what it called wherever there was a choice; the same for
-/// the same seed and number. Nothing if it may enter fewer positions than there are moves.
-fn played(table: &Table, game: &dyn AnyGame, nodes: u64, seed: u64, number: u64) -> Option<Value> {
-    let opening = random_opening(game, seed.wrapping_add(number), table.opening_plies());
-    let mut played = opening.open(game)?;
-    let mut engine = game.engine()?(MEGABYTES, 1);
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let Pace { reach, limits, book } = Pace::of(game, None, limits);
-    let question = Question { moves: 1, only: None, reach, limits, book };
-    let never = AtomicBool::new(false);
-    let mut calls = Vec::new();
-    let outcome = loop {
-        if let Some(outcome) = played.outcome() {
-            break outcome;
-        }
-        let moves = played.moves();
-        let mv = match &moves[..] {
-            [only] => only.clone(),
-            _ => {
-                let found = engine.analyse(&*played, &question, &never, &mut |_| ())?;
-                let best = found.moves.into_iter().next()?;
-                calls.push(best.prospects);
-                best.mv
-            }
-        };
-        played.play(&mv).ok()?;
-    };
-    let shares = Seat::all(table.seats).map(|seat| outcome.payoffs.share(seat)).collect::<Vec<_>>();
-    Some(json!({"table": table.name, "number": number, "calls": calls, "shares": shares}))
-}
-
 impl Column {
     fn of(table: &Table, lines: &[Value]) -> Column {
-        let numbers = |list: &Value| -> Vec<f64> {
-            list.as_array().into_iter().flatten().filter_map(Value::as_f64).collect()
-        };
-        let percents = |list: &Value| numbers(list).iter().map(|percent| percent / 100.0).collect();
-        let game = |line: &Value| Game {
-            calls: line["calls"].as_array().into_iter().flatten().map(percents).collect(),
-            shares: numbers(&line["shares"]),
+        let shares = |percents: &Vec<f64>| percents.iter().map(|percent| percent / 100.0).collect();
+        let game = |line: &Value| {
+            let Called { calls, shares: got } = called(line);
+            Game { calls: calls.iter().map(shares).collect(), shares: got }
         };
         let games = lines.iter().map(game).collect::<Vec<_>>();
         Column {

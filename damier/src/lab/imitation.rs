@@ -5,6 +5,7 @@
 //! for the enemy's colors. The improved one tries moves as they are listed. And nobody watches the
 //! clock: here, whoever enters more positions than that program could in the time is late.
 
+use arena::journal::GameLine;
 use arena::{Contestant, Forfeit, Numbered, Opening, TimeControl, Turn, orders, play};
 use catalog::{AnyGame, AnySearcher, Candidate};
 
@@ -61,7 +62,7 @@ pub fn game(
     allowed: Option<u64>,
     seed: u64,
     index: u64,
-) -> anyhow::Result<Numbered> {
+) -> anyhow::Result<GameLine> {
     let order = orders(2)[(index % 2) as usize].clone();
     let mut random = game::Random::new(seed ^ game::scramble(index));
     let mut contestants = Vec::<Box<dyn Contestant>>::new();
@@ -75,5 +76,6 @@ pub fn game(
     }
     let opening = Opening { seed: seed.wrapping_add(index / 2), moves: Vec::new() };
     let played = play(game.start(opening.seed), &mut contestants, &TimeControl::default());
-    Ok(Numbered { index, order, opening, played, courtesies: Vec::new() })
+    let game = Numbered { index, order, opening, played, courtesies: Vec::new() };
+    Ok(GameLine::counted(&game))
 }

@@ -3,18 +3,21 @@
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, ensure};
-use arena::{Matchup, Numbered, Schedule};
+use arena::journal::GameLine;
+use arena::{RunLine, Schedule};
 use indicatif::ProgressBar;
+use runs::Called;
 use serde_json::{Value, json};
 
 use super::arguments::Output;
+use super::playing::Playing;
 use crate::files::{make_folder, read};
 use crate::progress::bar;
+use crate::run::Hands;
 
 /// The games that were played; in a file if the experiment has a folder.
 pub struct Journal {
@@ -85,35 +88,63 @@ impl Journal {
     pub fn play(
         &mut self,
         part: &str,
-        matchup: &Matchup<'_>,
+        run: &RunLine,
         schedule: &Schedule,
+        playing: &mut Playing<'_>,
         bar: &ProgressBar,
     ) -> anyhow::Result<Vec<Value>> {
         let (mut games, done) = self.known(part, &schedule.games());
         bar.inc(games.len() as u64);
-        let no_files = |name: &str| Err(format!("{name} is not part of the experiment"));
-        let stop = AtomicBool::new(false);
-        let mut failed = None;
-        matchup.play(schedule, &no_files, &done, &stop, &mut |game| {
+        playing.play(run, schedule, done, &mut |game| {
             let line = line(part, &game);
             bar.inc(1);
-            if let Err(error) = self.keep(&line) {
-                failed = Some(error);
-                return ControlFlow::Break(());
-            }
+            self.keep(&line)?;
             games.push(line);
-            ControlFlow::Continue(())
+            Ok(())
         })?;
-        failed.map_or(Ok(games), Err)
+        Ok(games)
+    }
+
+    /// Has the engine play what is left of so many games with itself; all of them, with what it
+    /// called.
+    pub fn play_called(
+        &mut self,
+        part: &str,
+        run: &RunLine,
+        games: u64,
+        playing: &mut Playing<'_>,
+        bar: &ProgressBar,
+    ) -> anyhow::Result<Vec<Value>> {
+        let (mut lines, done) = self.known(part, &(0..games));
+        let known = lines.iter().map(|line| (line["number"].as_u64().unwrap_or(0), called(line)));
+        let known = known.collect();
+        playing.play_called(run, games, known, &mut |number, Called { calls, shares }| {
+            bar.inc(1);
+            if !done.contains(&number) {
+                let line =
+                    json!({"table": part, "number": number, "calls": calls, "shares": shares});
+                self.keep(&line)?;
+                lines.push(line);
+            }
+            Ok(())
+        })?;
+        Ok(lines)
     }
 }
 
-fn line(part: &str, game: &Numbered) -> Value {
-    let efforts = &game.played.efforts;
+/// What an engine called in the game of a line.
+pub fn called(line: &Value) -> Called {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let numbers = |value: &Value| list(value).iter().filter_map(Value::as_f64).collect::<Vec<_>>();
+    let calls = list(&line["calls"]).iter().map(numbers).collect();
+    Called { calls, shares: numbers(&line["shares"]) }
+}
+
+fn line(part: &str, game: &GameLine) -> Value {
     json!({
-        "table": part, "number": game.index, "order": game.order, "shares": game.played.shares,
-        "nodes": efforts.iter().map(|effort| effort.nodes).collect::<Vec<_>>(),
-        "moves": efforts.iter().map(|effort| effort.spent.moves).collect::<Vec<_>>(),
+        "table": part, "number": game.index, "order": game.order, "shares": game.shares,
+        "nodes": game.nodes,
+        "moves": game.clocks.iter().map(|(moves, ..)| moves).collect::<Vec<_>>(),
     })
 }
 
@@ -131,6 +162,9 @@ pub fn of_player<'a>(
 }
 
 /// Shows how many games were played, unless only programs look.
-pub fn games_bar(output: &Output, games: u64) -> ProgressBar {
-    if output.json { ProgressBar::hidden() } else { bar(games, "games") }
+pub fn games_bar(output: &Output, games: u64, hands: &Hands) -> ProgressBar {
+    let bar = if output.json { ProgressBar::hidden() } else { bar(games, "games") };
+    bar.set_length(games);
+    hands.show(&bar, "games");
+    bar
 }

@@ -7,6 +7,7 @@ use super::arguments::Rerun;
 use super::findings::{Findings, table};
 use super::series::{Referee, Results, open};
 use crate::output::{count, tenths, thousandths};
+use crate::run::Hands;
 
 /// A level of the report.
 struct Level {
@@ -45,10 +46,10 @@ struct Row<'a> {
     results: Results,
 }
 
-pub fn run(rerun: &Rerun, depth: u64) -> anyhow::Result<Findings> {
+pub fn run(rerun: &Rerun, depth: u64, hands: &Hands) -> anyhow::Result<Findings> {
     let game = open("othello", None)?;
     let games = rerun.games(GAMES);
-    let referee = Referee::new(rerun, &*game, games * PAIRINGS.len() as u64);
+    let referee = Referee::new(rerun, &*game, games * PAIRINGS.len() as u64, false, hands)?;
     let mut rows = Vec::new();
     let all = levels(depth);
     for pairing in PAIRINGS {

@@ -1,5 +1,6 @@
 //! `damier lab loa`: the series of report 002, alpha-beta against MTD(f).
 
+use arena::Opening;
 use arena::statistics::Mean;
 use plot::{Dot, Rows, Scale};
 use serde_json::{Value, json};
@@ -8,6 +9,7 @@ use super::arguments::Rerun;
 use super::findings::{Findings, table};
 use super::series::{Referee, Results, open};
 use crate::output::{grouped, tenths, thousandths};
+use crate::run::Hands;
 
 const PLAYERS: [(&str, &str); 2] = [
     ("alpha-beta, depth 3", "report:002,level=3,depth=3,eval=hand"),
@@ -20,15 +22,17 @@ const GAMES: u64 = 100;
 /// Without openings two players without chance play one game again and again.
 const OPENING_PLIES: usize = 4;
 
-pub fn run(rerun: &Rerun) -> anyhow::Result<Findings> {
+pub fn run(rerun: &Rerun, hands: &Hands) -> anyhow::Result<Findings> {
     let game = open("loa", None)?;
     let games = rerun.games(GAMES);
     let players = PLAYERS.map(|(_, spec)| spec);
-    let results = Referee::new(rerun, &*game, games).play(players, games, OPENING_PLIES, None)?;
+    let referee = Referee::new(rerun, &*game, games, false, hands)?;
+    let results = referee.play(players, games, OPENING_PLIES, None)?;
     let mut branching = Mean::default();
     for played in &results.games {
-        let mut again = played.opening.open(&*game).expect("its moves were legal");
-        for (_, mv) in game.split_moves(&played.played.transcript).split_off(again.plies()) {
+        let opening = Opening { seed: played.seed, moves: played.opening.clone() };
+        let mut again = opening.open(&*game).expect("its moves were legal");
+        for (_, mv) in game.split_moves(&played.moves).split_off(again.plies()) {
             branching.add(again.moves().len() as f64);
             again.play(mv).expect("a played move is legal");
         }
@@ -50,7 +54,7 @@ struct Figures {
 
 impl Figures {
     fn plies(&self) -> f64 {
-        let plies = self.results.games.iter().map(|game| game.played.plies).sum::<usize>();
+        let plies = self.results.games.iter().map(|game| game.plies).sum::<usize>();
         plies as f64 / self.results.games.len().max(1) as f64
     }
 
@@ -106,8 +110,9 @@ impl Figures {
         let row = |player: usize| {
             let mut mean = Mean::default();
             for game in &self.results.games {
-                let effort = &game.played.efforts[usize::from(game.order[0] != player)];
-                mean.add(effort.nodes as f64 / f64::from(effort.spent.moves.max(1)));
+                let seat = usize::from(game.order[0] != player);
+                let (moves, ..) = game.clocks[seat];
+                mean.add(game.nodes[seat] as f64 / f64::from(moves.max(1)));
             }
             let value = mean.mean().unwrap_or(0.0);
             let half = 1.96 * mean.standard_error().unwrap_or(0.0);

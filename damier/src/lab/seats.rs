@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 use super::arguments::Seats;
 use super::findings::{Findings, table};
 use super::journal::{Journal, games_bar, of_player};
+use super::playing::Playing;
 use super::series::Share;
 use super::tables::{TABLES, Table};
 use crate::output::{grouped, tenths};
+use crate::run::Hands;
 
 /// What a search got in all games of a table, or one default against others alone.
 struct Row {
@@ -26,7 +28,7 @@ struct Row {
     nodes: f64,
 }
 
-pub fn run(arguments: &Seats) -> anyhow::Result<Findings> {
+pub fn run(arguments: &Seats, hands: &Hands) -> anyhow::Result<Findings> {
     let output = &arguments.common.output;
     let (limit, seed) = (arguments.limit(), arguments.common.seed);
     let settings = json!({"limit": limit, "seed": seed});
@@ -36,14 +38,15 @@ pub fn run(arguments: &Seats) -> anyhow::Result<Findings> {
         let ranking = Schedule::new(groups(SEARCHES.len(), table.seats), per_group).games().end;
         ranking + Schedule::alone(table.seats, per_group * 4).games().end
     });
-    let bar = games_bar(output, games.sum());
+    let bar = games_bar(output, games.sum(), hands);
+    let mut playing = Playing::begin(hands, arguments.threads(), output, true)?;
     let mut rows = Vec::new();
     for table in &TABLES {
         let game = table.open()?;
         let mut play = |name: &str, players: &[&'static str], schedule: &Schedule| {
             let players = players.iter().map(|by| format!("engine:by={by},{limit}"));
-            let matchup = table.matchup(&*game, players, seed, arguments.threads());
-            journal.play(&format!("{}, {name}", table.name), &matchup, schedule, &bar)
+            let (run, part) = (table.run(&*game, players, seed), format!("{}, {name}", table.name));
+            journal.play(&part, &run, schedule, &mut playing, &bar)
         };
         let schedule = Schedule::new(groups(SEARCHES.len(), table.seats), per_group);
         let lines = play("all", &SEARCHES, &schedule)?;

@@ -1,23 +1,26 @@
 //! The matches of an experiment.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use arena::journal::GameLine;
-use arena::{Matchup, Numbered, Opening, PlayerTally, Tally, TimeControl};
+use arena::{PlayerTally, RunLine, Schedule, Tally, TimeControl};
 use catalog::{AnyGame, Options, Size, Spec, find};
 use indicatif::ProgressBar;
 use plot::Dot;
 
 use super::arguments::Rerun;
+use super::playing::Playing;
 use crate::output::grouped;
 use crate::progress::bar;
+use crate::run::Hands;
 
 /// The games of a match, in their order.
 pub struct Results {
     /// One by one.
-    pub games: Vec<Numbered>,
+    pub games: Vec<GameLine>,
     /// What they add up to.
     pub tally: Tally,
 }
@@ -35,13 +38,24 @@ pub struct Referee<'a> {
     rerun: &'a Rerun,
     game: &'a dyn AnyGame,
     bar: ProgressBar,
+    playing: RefCell<Playing<'a>>,
 }
 
 impl<'a> Referee<'a> {
-    /// For an experiment of so many games in all.
-    pub fn new(rerun: &'a Rerun, game: &'a dyn AnyGame, of: u64) -> Referee<'a> {
-        let is_json = rerun.common.output.json;
-        Referee { rerun, game, bar: if is_json { ProgressBar::hidden() } else { bar(of, "games") } }
+    /// For an experiment of so many games in all, where each move may have a time.
+    pub fn new(
+        rerun: &'a Rerun,
+        game: &'a dyn AnyGame,
+        of: u64,
+        is_timed: bool,
+        hands: &'a Hands,
+    ) -> anyhow::Result<Referee<'a>> {
+        let output = &rerun.common.output;
+        let playing = Playing::begin(hands, rerun.threads(is_timed), output, false)?;
+        let bar = if output.json { ProgressBar::hidden() } else { bar(of, "games") };
+        bar.set_length(of);
+        hands.show(&bar, "games");
+        Ok(Referee { rerun, game, bar, playing: RefCell::new(playing) })
     }
 
     /// Plays so many games; the second of every two has the seats exchanged. They begin with random
@@ -54,47 +68,46 @@ impl<'a> Referee<'a> {
         opening_plies: usize,
         time: Option<Duration>,
     ) -> anyhow::Result<Results> {
-        let seed = self.rerun.common.seed;
-        let set_up = |round| Opening { seed: seed.wrapping_add(round), moves: Vec::new() };
-        let openings = match opening_plies {
-            0 => (0..games.div_ceil(2)).map(set_up).collect(),
-            _ => Vec::new(),
-        };
         let time = TimeControl { per_move: time, ..TimeControl::default() };
-        let matchup = Matchup {
-            game: self.game,
-            players: players.map(spec).to_vec(),
+        let run = RunLine {
+            game: self.game.name().to_string(),
+            options: self.game.options().clone(),
+            players: players.map(String::from).to_vec(),
             games,
-            openings,
+            seed: self.rerun.common.seed,
             opening_plies,
-            seed,
-            time: TimeControl { margin: time.usual_margin(), ..time },
-            threads: self.rerun.threads(time.is_timed()),
+            time: time.per_move.map(|time| time.as_secs_f64()),
+            margin: time.usual_margin().as_secs_f64(),
+            ..RunLine::default()
         };
+        let schedule = Schedule::new(vec![vec![0, 1]], games).up_to(games);
         let mut games = Vec::new();
-        let no_files = |name: &str| Err(format!("{name} is not part of the experiment"));
-        matchup.run(&no_files, &HashSet::new(), &mut |game| {
+        let mut playing = self.playing.borrow_mut();
+        playing.play(&run, &schedule, HashSet::new(), &mut |game| {
             games.push(game);
             self.bar.inc(1);
-            ControlFlow::Continue(())
+            Ok(())
         })?;
         Ok(Results::of(games))
     }
 
-    /// Plays so many games of another kind, by number.
+    /// Plays so many games of another kind, by number, here and one after the other.
     pub fn play_each(
         &self,
         games: u64,
-        play: impl Fn(u64) -> anyhow::Result<Numbered>,
+        play: impl Fn(u64) -> anyhow::Result<GameLine>,
     ) -> anyhow::Result<Results> {
-        let games = (0..games).map(|index| play(index).inspect(|_| self.bar.inc(1)));
+        let games = (0..games).map(|index| {
+            self.playing.borrow().check()?;
+            play(index).inspect(|_| self.bar.inc(1))
+        });
         Ok(Results::of(games.collect::<anyhow::Result<_>>()?))
     }
 }
 
 /// A game of the catalog.
-pub fn open(name: &str, size: Option<Size>) -> anyhow::Result<Box<dyn AnyGame>> {
-    Ok(find(name)?.open(&Options { size, ..Options::default() })?)
+pub fn open(name: &str, size: Option<Size>) -> anyhow::Result<Arc<dyn AnyGame>> {
+    Ok(find(name)?.open(&Options { size, ..Options::default() })?.into())
 }
 
 /// A spec that an experiment names.
@@ -104,10 +117,9 @@ pub fn spec(text: &str) -> Spec {
 
 impl Results {
     /// Games in any order.
-    pub fn of(mut games: Vec<Numbered>) -> Results {
+    pub fn of(mut games: Vec<GameLine>) -> Results {
         games.sort_by_key(|game| game.index);
-        let lines = games.iter().map(GameLine::from).collect::<Vec<_>>();
-        Results { tally: Tally::of(&lines, 2), games }
+        Results { tally: Tally::of(&games, 2), games }
     }
 
     /// What a player's games add up to.
@@ -140,7 +152,7 @@ impl Results {
     pub fn nodes(&self, player: usize) -> f64 {
         let nodes = self.games.iter().filter_map(|game| {
             let seat = game.order.iter().position(|seated| *seated == player)?;
-            Some(game.played.efforts[seat].nodes)
+            game.nodes.get(seat)
         });
         nodes.sum::<u64>() as f64 / self.player(player).moves.max(1) as f64
     }
@@ -159,7 +171,7 @@ impl Results {
     /// did, both players choose the same moves.
     pub fn same(&self) -> (usize, usize) {
         let pairs = self.games.chunks_exact(2).collect::<Vec<_>>();
-        let is_same = |pair: &&&[Numbered]| pair[0].played.transcript == pair[1].played.transcript;
+        let is_same = |pair: &&&[GameLine]| pair[0].moves == pair[1].moves;
         (pairs.iter().filter(is_same).count(), pairs.len())
     }
 }

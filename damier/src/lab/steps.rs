@@ -8,9 +8,11 @@ use serde_json::{Value, json};
 use super::arguments::Steps;
 use super::findings::{Findings, table};
 use super::journal::{Journal, games_bar, of_player};
+use super::playing::Playing;
 use super::series::Share;
 use super::tables::Table;
 use crate::output::tenths;
+use crate::run::Hands;
 
 /// Games of a step at the lower levels, unless somebody says otherwise.
 const GAMES: u64 = 480;
@@ -31,7 +33,7 @@ struct Row {
     rating: f64,
 }
 
-pub fn run(arguments: &Steps) -> anyhow::Result<Findings> {
+pub fn run(arguments: &Steps, hands: &Hands) -> anyhow::Result<Findings> {
     let Steps { up_to, tables, rerun } = arguments;
     let (output, seed) = (&rerun.common.output, rerun.common.seed);
     let mut journal = Journal::open(output, "steps", &json!({"seed": seed}))?;
@@ -47,16 +49,17 @@ pub fn run(arguments: &Steps) -> anyhow::Result<Findings> {
         ));
     }
     let steps = played.iter().flat_map(|(_, _, steps)| steps);
-    let bar = games_bar(output, steps.map(|(_, schedule)| schedule.games().end).sum());
+    let bar = games_bar(output, steps.map(|(_, schedule)| schedule.games().end).sum(), hands);
+    let mut playing = Playing::begin(hands, rerun.threads(false), output, true)?;
     let mut rows = Vec::new();
     for (table, game, steps) in &played {
         let mut rating = LOWEST;
         for (level, schedule) in steps {
             let below = std::iter::repeat_n(format!("level:{}", level - 1), table.seats - 1);
             let players = std::iter::once(format!("level:{level}")).chain(below);
-            let matchup = table.matchup(&**game, players, seed, rerun.threads(false));
+            let run = table.run(&**game, players, seed);
             let part = format!("{}, level {level}", table.name);
-            let lines = journal.play(&part, &matchup, schedule, &bar)?;
+            let lines = journal.play(&part, &run, schedule, &mut playing, &bar)?;
             rows.push(Row::of(table, *level, &lines, &mut rating));
         }
     }

@@ -1,9 +1,9 @@
 //! The tables that the engine for two to four seats is measured at.
 
-use arena::{Matchup, TimeControl};
-use catalog::{AnyGame, Options, find};
+use std::sync::Arc;
 
-use super::series::spec;
+use arena::RunLine;
+use catalog::{AnyGame, Options, find};
 
 /// A game with so many seats.
 #[derive(PartialEq, Eq, Debug)]
@@ -24,10 +24,10 @@ pub const TABLES: [Table; 6] = [
 ];
 
 impl Table {
-    pub fn open(&self) -> anyhow::Result<Box<dyn AnyGame>> {
+    pub fn open(&self) -> anyhow::Result<Arc<dyn AnyGame>> {
         let rules = self.rules.map(String::from);
         let options = Options { seats: Some(self.seats), rules, ..Options::default() };
-        Ok(find(self.game)?.open(&options)?)
+        Ok(find(self.game)?.open(&options)?.into())
     }
 
     /// Its name without spaces.
@@ -41,22 +41,19 @@ impl Table {
     }
 
     /// Games of these players, without a clock but their own.
-    pub fn matchup<'a>(
+    pub fn run(
         &self,
-        game: &'a dyn AnyGame,
+        game: &dyn AnyGame,
         players: impl IntoIterator<Item = String>,
         seed: u64,
-        threads: usize,
-    ) -> Matchup<'a> {
-        Matchup {
-            game,
-            players: players.into_iter().map(|player| spec(&player)).collect(),
-            games: 0,
-            openings: Vec::new(),
-            opening_plies: self.opening_plies(),
+    ) -> RunLine {
+        RunLine {
+            game: game.name().to_string(),
+            options: game.options().clone(),
+            players: players.into_iter().collect(),
             seed,
-            time: TimeControl::default(),
-            threads,
+            opening_plies: self.opening_plies(),
+            ..RunLine::default()
         }
     }
 }

@@ -6,21 +6,21 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use runs::{Done, Duels, Ledger};
 use trainer::CheckpointError;
-use trainer::evolve::{
-    Genes, Problem, arlecchino, arlecchino_genes, constrain, loa, loa_genes, othello, othello_genes,
-};
+use trainer::evolve::{Genes, Host, Lesson, constrain};
 
 use super::checkpoint::{CHAMPION, Checkpoints};
 use super::genetic::{self, Genetic};
 use super::pool::{self, PoolArguments};
-use super::timed::Timed;
-use super::use_threads;
+use super::stopwatch::Stopwatch;
 use crate::arguments::{duration, whole};
 use crate::files::read_text;
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
-use crate::progress::bar;
+use crate::progress::{bar, clear};
+use crate::run::Hands;
+use crate::shop::{Shop, is_stopped, threads};
 
 #[derive(Args, Debug)]
 pub struct Evolving {
@@ -47,48 +47,11 @@ pub struct Evolving {
     pub threads: Option<u64>,
 }
 
-/// A game whose evaluation can learn.
-#[derive(Debug)]
-pub struct Lesson {
-    /// As on the command line.
-    pub name: &'static str,
-    about: &'static str,
-    genes: fn() -> Genes,
-    /// Who plays with what was learned; the file follows.
-    player: &'static str,
-    run: fn(&Scheme<'_>, Genes, u32) -> anyhow::Result<()>,
-}
-
-const LESSONS: &[Lesson] = &[
-    Lesson {
-        name: "loa",
-        about: "Lines of Action: the evaluation of report 002",
-        genes: loa_genes,
-        player: "report:002",
-        run: |scheme, genes, depth| scheme.learn(loa(genes, depth)),
-    },
-    Lesson {
-        name: "arlecchino",
-        about: "Arlecchino for two: compartments and captures",
-        genes: arlecchino_genes,
-        player: "alphabeta:depth=4,eval=exchange",
-        run: |scheme, genes, depth| scheme.learn(arlecchino(genes, depth)),
-    },
-    Lesson {
-        name: "othello",
-        about: "Othello: the evaluation of report 000",
-        genes: othello_genes,
-        player: "report:000,hard",
-        run: |scheme, genes, depth| scheme.learn(othello(genes, depth)),
-    },
-];
-
 fn lessons() -> impl TypedValueParser<Value = &'static Lesson> {
-    let values = LESSONS.iter().map(|lesson| PossibleValue::new(lesson.name).help(lesson.about));
-    PossibleValuesParser::new(values).map(|name| {
-        let found = LESSONS.iter().find(|lesson| lesson.name == name);
-        found.expect("the parser knows the names of lessons only")
-    })
+    let values =
+        Lesson::ALL.iter().map(|lesson| PossibleValue::new(lesson.name).help(lesson.about));
+    PossibleValuesParser::new(values)
+        .map(|name| Lesson::find(&name).expect("the parser knows the names of lessons only"))
 }
 
 /// A way to learn, whatever the game is.
@@ -99,20 +62,12 @@ pub enum Scheme<'a> {
 
 impl Scheme<'_> {
     /// Learns the game that was asked for.
-    pub fn run(&self) -> anyhow::Result<()> {
-        let common = match self {
-            Scheme::Genetic(arguments) => &arguments.common,
-            Scheme::Pool(arguments) => &arguments.common,
-        };
-        let genes = common.genes()?;
-        use_threads(common.threads)?;
-        (common.game.run)(self, genes, common.depth as u32)
-    }
-
-    fn learn<P: Problem>(&self, problem: P) -> anyhow::Result<()> {
+    pub fn run(&self, hands: &Hands) -> anyhow::Result<()> {
         match self {
-            Scheme::Genetic(arguments) => genetic::learn(arguments, problem),
-            Scheme::Pool(arguments) => pool::learn(arguments, problem),
+            Scheme::Genetic(arguments) => {
+                genetic::learn(arguments, &arguments.common.genes()?, hands)
+            }
+            Scheme::Pool(arguments) => pool::learn(arguments, &arguments.common.genes()?, hands),
         }
     }
 }
@@ -137,7 +92,7 @@ impl Evolving {
         &self,
         run: &str,
         new: impl Fn() -> C,
-        problem: impl Problem,
+        hands: &Hands,
     ) -> anyhow::Result<()> {
         let mut checkpoints = Checkpoints::open(&self.out, run.to_string(), self.save_every)?;
         let resumed = checkpoints.load(|state| {
@@ -145,27 +100,37 @@ impl Evolving {
             course.resume(state).map(|()| course)
         })?;
         let mut course = resumed.unwrap_or_else(new);
-        let problem = Timed::new(problem);
         let mut now = course.standing();
         let played = now.games;
         let interrupt = Interrupt::listen(AGAIN.to_string(), false)?;
         let (done, all, noun) = now.progress;
         let bar = bar(all, noun).with_position(done);
         bar.reset_eta();
+        hands.show(&bar, noun);
+        let mut shop = Shop::new(hands, threads(self.threads), &interrupt)?;
+        let mut keep = |done: &Done| hands.keep(done, Some(done.output.clone()));
+        let ledger = Ledger::new(hands.known()?, &mut keep);
+        let watch = Stopwatch::start(shop.is_local().then(|| threads(self.threads)));
+        let mut duels = Duels::new(self.game, self.depth as u32, shop.workshop(), ledger);
         while !now.is_over && !interrupt.is_asked() {
-            course.step(&problem);
+            match course.step(&mut duels) {
+                Ok(()) => (),
+                // What was known before the step is saved below.
+                Err(error) if is_stopped(&error) => break,
+                Err(error) => return Err(error),
+            }
             now = course.standing();
             bar.set_position(now.progress.0);
-            bar.set_message(format!("{}  {}", now.message, problem.text(now.games)));
+            bar.set_message(format!("{}  {}", now.message, watch.text(now.games, duels.played())));
             if checkpoints.is_due() {
                 checkpoints.save(course.state(), &course.files(run))?;
             }
         }
-        bar.finish_and_clear();
+        clear(&bar);
         checkpoints.save(course.state(), &course.files(run))?;
         let Standing { is_over, games, learned, found, stopped, .. } = now;
         if games > 0 {
-            let speed = if games > played { problem.summary() } else { String::new() };
+            let speed = if games > played { watch.summary(duels.played()) } else { String::new() };
             let (games, champion) = (count(games, "game"), self.out.join(CHAMPION));
             let (player, file) = (self.game.player, champion.display());
             print(&format!("{learned}, {games}{speed}\n{found}\n{player},coefficients={file}\n"))?;
@@ -186,8 +151,8 @@ pub trait Course {
     /// All that it needs to go on.
     fn state(&self) -> String;
 
-    /// Learns a little.
-    fn step(&mut self, problem: &impl Problem);
+    /// Learns a little; nothing if its games are not all played.
+    fn step<H: Host>(&mut self, host: &mut H) -> Result<(), H::Error>;
 
     /// How far it is.
     fn standing(&self) -> Standing;

@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use trainer::CheckpointError;
 use trainer::evolve::{
-    Champion, Evolution, Generation, Genes, Method, Problem, Settings, curve, fingerprint,
+    Champion, Evolution, Generation, Genes, Host, Method, Settings, curve, fingerprint,
 };
 
 use super::checkpoint::CHAMPION;
@@ -14,6 +14,7 @@ use super::evolving::{Course, Evolving, Standing};
 use crate::arguments::whole;
 use crate::files::read_text;
 use crate::output::count;
+use crate::run::Hands;
 
 #[derive(Args, Debug)]
 pub struct Genetic {
@@ -47,8 +48,7 @@ enum Way {
 /// The best of generation 0, to compare with.
 const FIRST: &str = "generation-0.txt";
 
-pub fn learn(arguments: &Genetic, problem: impl Problem) -> anyhow::Result<()> {
-    let genes = problem.genes().clone();
+pub fn learn(arguments: &Genetic, genes: &Genes, hands: &Hands) -> anyhow::Result<()> {
     let &Genetic { ref common, method, generations: all, population, games, ref from } = arguments;
     let &Evolving { game, seed, depth, .. } = common;
     let read = |path: &PathBuf| {
@@ -73,9 +73,9 @@ pub fn learn(arguments: &Genetic, problem: impl Problem) -> anyhow::Result<()> {
     let settings = Settings { seed, population: population as usize, openings, method };
     let new = || {
         let evolution = Evolution::new(genes.clone(), settings, from.as_deref());
-        Generations { evolution, genes: &genes, all }
+        Generations { evolution, genes, all }
     };
-    common.learn(&run, new, problem)
+    common.learn(&run, new, hands)
 }
 
 /// An evolution up to some generation.
@@ -94,8 +94,8 @@ impl Course for Generations<'_> {
         self.evolution.state()
     }
 
-    fn step(&mut self, problem: &impl Problem) {
-        self.evolution.step(problem);
+    fn step<H: Host>(&mut self, host: &mut H) -> Result<(), H::Error> {
+        self.evolution.step(host).map(drop)
     }
 
     fn standing(&self) -> Standing {

@@ -1,14 +1,9 @@
-//! `damier learn loa`: what the features of Lines of Action are worth, and which move people play.
-
-use std::ops::Range;
+//! `damier learn loa policy`: which move people play.
 
 use anyhow::{Context, ensure};
-use engine_loa::{Policy, Weights};
-use game::TextError;
-use trainer::loa::{Example, SelfPlay, fitted, log_loss};
+use engine_loa::Policy;
 use trainer::loa_policy::{self, agreement, decisions};
 
-use super::evaluation::Subject;
 use super::{LoaPolicy, use_threads};
 use crate::files::{check_new_folder, read};
 use crate::output::{count, print};
@@ -19,39 +14,6 @@ const POLICY: &str = "policy.txt";
 
 /// One game in so many is held out: those with the highest numbers.
 const HELD_OUT_ONE_IN: u32 = 10;
-
-pub struct Loa;
-
-impl Subject for Loa {
-    const NAME: &'static str = "loa";
-    const MEASURE: &'static str = "log loss";
-    type Weights = Weights;
-    type Example = Example;
-
-    fn shipped() -> Weights {
-        Weights::shipped().clone()
-    }
-
-    fn read(text: &str) -> Result<Weights, TextError> {
-        Weights::read(text)
-    }
-
-    fn write(weights: &Weights) -> String {
-        weights.write()
-    }
-
-    fn games(depth: u32, seed: u64, weights: &Weights, numbers: Range<u32>) -> Vec<Example> {
-        SelfPlay { depth, seed, weights: weights.clone() }.games(numbers)
-    }
-
-    fn fitted(examples: &[Example], tick: &dyn Fn(usize)) -> Weights {
-        fitted(examples, tick)
-    }
-
-    fn measure(weights: &Weights, examples: &[Example]) -> f64 {
-        log_loss(weights, examples)
-    }
-}
 
 pub fn policy(arguments: &LoaPolicy) -> anyhow::Result<()> {
     use_threads(arguments.threads)?;

@@ -2,13 +2,14 @@
 
 use clap::Args;
 use trainer::CheckpointError;
-use trainer::evolve::{Genes, Member, Moment, Pool, PoolSettings, Problem, curve, fingerprint};
+use trainer::evolve::{Genes, Host, Member, Moment, Pool, PoolSettings, curve, fingerprint};
 
 use super::checkpoint::CHAMPION;
 use super::evolving::{Course, Evolving, Standing};
 use super::number;
 use crate::arguments::whole;
 use crate::output::count;
+use crate::run::Hands;
 
 #[derive(Args, Debug)]
 pub struct PoolArguments {
@@ -34,8 +35,7 @@ pub struct PoolArguments {
     high: f64,
 }
 
-pub fn learn(arguments: &PoolArguments, problem: impl Problem) -> anyhow::Result<()> {
-    let genes = problem.genes().clone();
+pub fn learn(arguments: &PoolArguments, genes: &Genes, hands: &Hands) -> anyhow::Result<()> {
     let &PoolArguments { ref common, size, births, trial, low, high } = arguments;
     let &Evolving { game, seed, depth, .. } = common;
     // All that decides how the pool goes on.
@@ -47,8 +47,8 @@ pub fn learn(arguments: &PoolArguments, problem: impl Problem) -> anyhow::Result
     );
     let (size, births, trial) = (size as usize, births as u32, trial as u32);
     let settings = PoolSettings { seed, size, births, trial, low, high };
-    let new = || Files { pool: Pool::new(genes.clone(), settings), genes: &genes, arguments };
-    common.learn(&run, new, problem)
+    let new = || Files { pool: Pool::new(genes.clone(), settings), genes, arguments };
+    common.learn(&run, new, hands)
 }
 
 /// A pool of files.
@@ -67,8 +67,8 @@ impl Course for Files<'_> {
         self.pool.state()
     }
 
-    fn step(&mut self, problem: &impl Problem) {
-        self.pool.step(problem);
+    fn step<H: Host>(&mut self, host: &mut H) -> Result<(), H::Error> {
+        self.pool.step(host).map(drop)
     }
 
     fn standing(&self) -> Standing {

@@ -1,27 +1,26 @@
 //! `damier learn othello selfplay`: samples from games that the engine plays against itself.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::ensure;
-use engine_othello::{Selectivity, Step};
+use anyhow::{Context, ensure};
+use engine_othello::Weights;
+use indicatif::ProgressBar;
+use runs::{Done, Ledger, Samples};
 use trainer::dataset::{HEADER, SAMPLE_BYTES, Sample};
 use trainer::selfplay::{SelfPlay, next_game};
-use trainer::tutor::EngineTutor;
 
-use super::{HINT, Selfplay, files, use_threads};
-use crate::files::{make_folder, write_whole};
+use super::{HINT, Selfplay, files};
+use crate::files::{make_folder, read, write_whole};
 use crate::interrupt::Interrupt;
 use crate::output::{Failed, count, print};
-use crate::progress::bar;
+use crate::progress::{bar, clear};
+use crate::run::Hands;
+use crate::shop::{Shop, threads};
 
-/// Games between two writes: a few seconds of work that a power cut may cost.
-const BATCH: u32 = 200;
-
-pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
-    use_threads(arguments.common.threads)?;
+pub fn run(arguments: &Selfplay, hands: &Hands) -> anyhow::Result<()> {
     let interrupt = Interrupt::listen(HINT.to_string(), false)?;
     let Selfplay { common, depth, random_least, random_most, seed, solving, .. } = arguments;
     ensure!(
@@ -34,36 +33,35 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
         exact_empties: solving.exact as u32,
         seed: *seed,
     };
-    let weights = files::weights(solving.weights.as_deref())?;
+    let (samples, hash) = samples(&recipe, *depth as u32, solving.weights.as_deref())?;
     make_folder("--data", &common.data)?;
     // Whatever decides the games is in the name: other games are another file.
     let name = format!(
-        "selfplay-{}-depth{depth}-exact{}-random{random_least}to{random_most}-seed{seed}.{}",
-        weights.hash(),
+        "selfplay-{hash}-depth{depth}-exact{}-random{random_least}to{random_most}-seed{seed}.{}",
         solving.exact,
         files::SAMPLES
     );
     let path = common.data.join(name);
-    common.check_new(&path)?;
-    let (mut next, mut samples) = begin(&path)?;
-    let mut file = OpenOptions::new().append(true).open(&path)?;
-    let games = arguments.games as u32;
-    let bar = bar(u64::from(games), "games").with_position(u64::from(next));
-    bar.reset_eta();
-    let step = Step { depth: *depth as u32, selectivity: Selectivity::P65 };
-    let (start, first) = (Instant::now(), next);
-    while next < games && !interrupt.is_asked() {
-        let end = games.min(next.saturating_add(BATCH));
-        let played = recipe.games(next..end, || EngineTutor::new(weights, step));
-        let records = played.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
-        file.write_all(&records)?;
-        file.sync_data()?;
-        samples += played.len();
-        next = end;
-        bar.set_position(u64::from(next));
-        bar.set_message(count(samples as u64, "sample"));
+    if !hands.is_listed() {
+        common.check_new(&path)?;
     }
-    bar.finish_and_clear();
+    let mut kept = Kept::begin(&path)?;
+    let games = arguments.games as u32;
+    let bar = bar(u64::from(games), "games").with_position(u64::from(kept.next));
+    bar.reset_eta();
+    hands.show(&bar, "games");
+    let (start, first) = (Instant::now(), kept.next);
+    if kept.next < games {
+        let mut shop = Shop::new(hands, threads(common.threads), &interrupt)?;
+        let mut keep = |done: &Done| hands.keep(done, None);
+        let mut ledger = Ledger::new([], &mut keep);
+        let numbers = kept.next..games;
+        samples.play(&mut shop.workshop(), numbers, &mut ledger, &mut |next, samples| {
+            kept.add(next, &samples, &bar)
+        })?;
+    }
+    clear(&bar);
+    let Kept { next, samples, .. } = kept;
     let speed = f64::from(next.saturating_sub(first)) / start.elapsed().as_secs_f64();
     let (name, samples) = (path.display(), count(samples as u64, "sample"));
     let [played, all] = [next, games].map(|games| count(u64::from(games), "game"));
@@ -72,15 +70,55 @@ pub fn run(arguments: &Selfplay) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The number of the first game to play, and how many samples there are before it.
-fn begin(path: &Path) -> anyhow::Result<(u32, usize)> {
-    if !path.exists() {
-        write_whole(path, &HEADER[..])?;
-        return Ok((0, 0));
+/// The games to play, and what the weights hash to that they are played by.
+fn samples(
+    recipe: &SelfPlay,
+    depth: u32,
+    weights: Option<&Path>,
+) -> anyhow::Result<(Samples, String)> {
+    let Some(path) = weights else {
+        let weights = Weights::shipped();
+        return Ok((Samples::new(recipe, depth, weights, None), weights.hash()));
+    };
+    let bytes = read(path, "a file of weights")?;
+    let weights = Weights::read(&bytes).with_context(|| path.display().to_string())?;
+    Ok((Samples::new(recipe, depth, &weights, Some(&bytes)), weights.hash()))
+}
+
+/// A file of samples, as far as it is.
+struct Kept {
+    file: File,
+    /// The number of the first game to play.
+    next: u32,
+    /// How many samples there are before it.
+    samples: usize,
+}
+
+impl Kept {
+    /// Goes on with a file, or makes it.
+    fn begin(path: &Path) -> anyhow::Result<Kept> {
+        let (mut next, mut samples) = (0, 0);
+        match path.exists() {
+            true => {
+                let (found, _) = files::samples(path)?;
+                (next, samples) = next_game(&found);
+                let file = OpenOptions::new().write(true).open(path)?;
+                file.set_len((HEADER.len() + samples * SAMPLE_BYTES) as u64)?;
+            }
+            false => write_whole(path, &HEADER[..])?,
+        }
+        Ok(Kept { file: OpenOptions::new().append(true).open(path)?, next, samples })
     }
-    let (samples, _) = files::samples(path)?;
-    let (next, kept) = next_game(&samples);
-    let file = OpenOptions::new().write(true).open(path)?;
-    file.set_len((HEADER.len() + kept * SAMPLE_BYTES) as u64)?;
-    Ok((next, kept))
+
+    /// Adds the samples of all games up to the next: a power cut costs no more than a few seconds
+    /// of work.
+    fn add(&mut self, next: u32, samples: &[Sample], bar: &ProgressBar) -> anyhow::Result<()> {
+        let records = samples.iter().flat_map(Sample::to_bytes).collect::<Vec<_>>();
+        self.file.write_all(&records)?;
+        self.file.sync_data()?;
+        (self.next, self.samples) = (next, self.samples + samples.len());
+        bar.set_position(u64::from(next));
+        bar.set_message(count(self.samples as u64, "sample"));
+        Ok(())
+    }
 }

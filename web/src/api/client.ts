@@ -13,7 +13,12 @@ export class Refusal extends Error {
 
 type Query = Record<string, string | number | undefined>;
 
-async function ask<T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> {
+export async function ask<T>(
+  method: string,
+  path: string,
+  query: Query = {},
+  body?: unknown,
+): Promise<T> {
   const headers = rights(/^games\/([^/]+)/.exec(path)?.[1]);
   const init: RequestInit = { method, headers };
   if (body !== undefined) {
@@ -30,6 +35,15 @@ async function ask<T>(method: string, path: string, query: Query = {}, body?: un
   const value = await read(answer);
   if (!answer.ok) throw new Refusal(value as api.Problem);
   return value as T;
+}
+
+/** A file to be saved. */
+export async function download(path: string, query: Query): Promise<Blob> {
+  const answer = await fetch(`api/${path}${search(query)}`, { headers: rights() }).catch(() => {
+    throw new Refusal(null);
+  });
+  if (!answer.ok) throw new Refusal((await read(answer)) as api.Problem);
+  return answer.blob();
 }
 
 /** The headers that say what whoever asks may: the secrets of a game, and the key of the host. */

@@ -1001,7 +1001,7 @@ export type Problem = {
 export type Code = "bad_message" | "bad_text" | "not_found" | "forbidden" | "illegal_move" | "not_your_turn" | "over" | "taken" | "nothing" | "too_large" | "busy" | "not_saved" | "internal";
 
 /** What may be expected. */
-export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest" | "offer";
+export type Wanted = "text" | "board" | "position" | "move" | "games" | "machine" | "less" | "setup" | "clock" | "name" | "piece" | "fewer_moves" | "game" | "node" | "local" | "latest" | "offer" | "run";
 
 /** Why something that was attempted is not legal. */
 export type Reason = {
@@ -1269,3 +1269,398 @@ export type SitDown = {
 
 /** What of an evening is exported. */
 export type EveningPart = "table" | "pairs";
+
+/** `POST /api/runs`: begins a run. */
+export type StartRun = {
+  /** Its name; made of what it does unless told. */
+  name?: string,
+  /** What it does. */
+  plan: RunPlan,
+  /** How much is done at a time; as many as there are processors unless told. */
+  threads?: number, };
+
+/** What a run does. What is left out is as on the command line. */
+export type RunPlan = { "kind": "match",
+  /** Who plays what. */
+  contest: ContestPlan,
+  /** When to stop before. */
+  sprt?: SprtPlan, } | { "kind": "tournament",
+  /** Who plays what. */
+  contest: ContestPlan,
+  /** Who meets whom. */
+  format: Meets,
+  /** Rounds of a Swiss tournament. */
+  rounds?: number, } | { "kind": "genetic",
+  /** Whose evaluation learns: one of [`RunOffer::lessons`]. */
+  lesson: string,
+  /** How generations follow each other. */
+  method: Method,
+  /** How many. */
+  generations?: number,
+  /** Individuals of the first. */
+  population?: number,
+  /** Games of each of them. */
+  games?: number,
+  /** Plies to look ahead. */
+  depth?: number,
+  /** Of everything random. */
+  seed?: number, } | { "kind": "pool",
+  /** Whose evaluation learns: one of [`RunOffer::lessons`]. */
+  lesson: string,
+  /** Files at the start. */
+  size?: number,
+  /** Children to be born. */
+  births?: number,
+  /** Games after which a file is judged. */
+  trial?: number,
+  /** Plies to look ahead. */
+  depth?: number,
+  /** Of everything random. */
+  seed?: number, } | { "kind": "evaluation",
+  /** Which engine, and what: one of [`RunOffer::subjects`]. */
+  subject: string,
+  /** How many games. */
+  games?: number,
+  /** Plies to look ahead. */
+  depth?: number,
+  /** Of everything random. */
+  seed?: number, } | { "kind": "experiment",
+  /** Which: one of [`RunOffer::experiments`]. */
+  name: string,
+  /** Whether a tenth of it will do. */
+  is_quick?: boolean,
+  /** Of everything random. */
+  seed?: number, };
+
+/** Who plays what in a match or a tournament. */
+export type ContestPlan = {
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** Machines of Damier's own, by their specs. */
+  players: Array<string>,
+  /** Games of every group that meets. */
+  games?: number,
+  /** How far everybody may think; as far as the specs say unless told. */
+  limit?: MoveLimit,
+  /** Plies of the random openings. */
+  opening_plies?: number,
+  /** Of openings and of players by chance. */
+  seed?: number, };
+
+/** How far everybody may think. */
+export type MoveLimit = { "kind": "depth",
+  /** How many. */
+  plies: number, } | { "kind": "nodes",
+  /** How many. */
+  nodes: number, } | { "kind": "time",
+  /** In milliseconds. */
+  ms: number, } | { "kind": "clock",
+  /** For the game, in seconds. */
+  seconds: number,
+  /** What each move adds, in milliseconds. */
+  increment_ms: number, };
+
+/** A sequential test of whether the first player is stronger. */
+export type SprtPlan = {
+  /** The difference that is rejected. */
+  elo0: number,
+  /** The difference that is accepted. */
+  elo1: number,
+  /** How often it may be accepted wrongly; 0.05 unless told. */
+  alpha?: number,
+  /** How often it may be rejected wrongly; 0.05 unless told. */
+  beta?: number, };
+
+/** Who meets whom in a tournament. */
+export type Meets = "round-robin" | "gauntlet" | "swiss" | "ladder";
+
+/** How generations follow each other. */
+export type Method = "report" | "cmaes";
+
+/** `GET /api/catalog/runs`: what can be learned and tried. */
+export type RunOffer = {
+  /** Evaluations that learn by playing. */
+  lessons: Array<LessonInfo>,
+  /** Engines that play with what they learned. */
+  engines: Array<LessonInfo>,
+  /** Engines that learn from games with themselves, in the words of the command. */
+  subjects: Array<string>,
+  /** Experiments of the laboratory. */
+  experiments: Array<ExperimentInfo>, };
+
+/** An evaluation that can be learned. */
+export type LessonInfo = {
+  /** Its name, which is that of a game. */
+  name: string,
+  /** Who plays with it; what was learned is one more item of the spec. */
+  player: string, };
+
+/** An experiment of the laboratory. */
+export type ExperimentInfo = {
+  /** Its name. */
+  name: string,
+  /** Whether a tenth of it can be done. */
+  can_be_quick: boolean,
+  /** Whether there is chance in it. */
+  has_seed: boolean, };
+
+/** What a run is, and how far: an entry of `GET /api/runs`, the latest first. */
+export type RunSummary = {
+  /** Its name. */
+  name: string,
+  /** What it does. */
+  kind: RunKind,
+  /** The words of its command. */
+  command: Array<string>,
+  /** When it was begun, in seconds since 1970. */
+  begun: number,
+  /** The servers of the cluster that it is done on; none: this machine. */
+  cluster: string | null,
+  /** What it is doing. */
+  state: RunState,
+  /** Why it failed. */
+  why: string | null,
+  /** How much is done. */
+  done: number,
+  /** All of it; 0 where nobody knows. */
+  of: number,
+  /** Of what: `games`. */
+  noun: string,
+  /** How it goes, in a few words of English. */
+  gist: string,
+  /** Seconds until it is done, if it goes on like this. */
+  left: number | null,
+  /** Seconds of work, over all its sittings. */
+  seconds: number, };
+
+/** What a run does. */
+export type RunKind = "match" | "tournament" | "genetic" | "pool" | "selfplay" | "evaluation" | "experiment";
+
+/** What a run is doing. */
+export type RunState = "running" | "done" | "stopped" | "failed" | "cut_off";
+
+/** `GET /api/runs/{name}`: all about a run but its games. */
+export type RunView = {
+  /** What it is, and how far. */
+  run: RunSummary,
+  /** Who works on it. */
+  workers: Array<RunWorker>,
+  /** What else happened, the last first. */
+  news: Array<RunNews>,
+  /** What its games say, if it is a match or a tournament. */
+  contest: ContestView | null,
+  /** How learning went, if that is what it does. */
+  curve: RunCurve | null,
+  /** What it has written that may be saved. */
+  files: Array<RunFile>,
+  /** Pictures that can be made of its games. */
+  pictures: Array<string>,
+  /** Whether what it has learned can play against the default. */
+  can_pit: boolean, };
+
+/** Somebody who works on a run. */
+export type RunWorker = {
+  /** The name of the machine, or of the worker on it. */
+  name: string,
+  /** Tasks done. */
+  tasks: number,
+  /** Seconds on all of them. */
+  seconds: number,
+  /** Tasks that it does at a time, if it has said so. */
+  cores: number | null,
+  /** Positions that its engine enters in a second on one core, if it has measured. */
+  speed: number | null, };
+
+/** Something that happened beside the work. */
+export type RunNews = { "kind": "refused",
+  /** Who. */
+  who: string,
+  /** Why. */
+  why: string, } | { "kind": "set_aside",
+  /** Its name. */
+  task: string, } | { "kind": "note",
+  /** The sentence. */
+  text: string, };
+
+/** What the games of a run say so far. */
+export type ContestView = {
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** Who meets whom, as the command line has it; `match` at one table. */
+  format: string,
+  /** The players, as they were named. */
+  players: Array<string>,
+  /** Games that have ended. */
+  games: number,
+  /** How many there are at most. */
+  games_max: number,
+  /** How the players stand, the best first; those of a match of two as they were named. */
+  rows: Array<ContestRow>,
+  /** Every two players who have met. */
+  meetings: Array<MeetingView>,
+  /** How much stronger the first of two players is. */
+  elo: EloView | null,
+  /** The sequential test. */
+  sprt: SprtView | null,
+  /** How the estimates went, pair by pair: at most a few hundred points, the last one included. */
+  walk: Array<WalkPoint>, };
+
+/** How a player stands. */
+export type ContestRow = {
+  /** Which of the players. */
+  player: number,
+  /** Games won alone. */
+  wins: number,
+  /** Games whose first place was shared. */
+  draws: number,
+  /** The others. */
+  losses: number,
+  /** What it got. */
+  points: number,
+  /** Its share of the first places, in percent. */
+  percent: number,
+  /** What that may be off at 95 %, where there is a spread. */
+  percent_error: number | null,
+  /** How strong it is, above the mean of all. */
+  elo: number,
+  /** What that may be off at 95 %. */
+  elo_error: number,
+  /** Games that it lost by its own fault. */
+  forfeits: number,
+  /** Milliseconds for a move, on average. */
+  ms: number,
+  /** And for the slowest. */
+  ms_most: number, };
+
+/** Two players who have met. */
+export type MeetingView = {
+  /** One of them. */
+  player: number,
+  /** The other. */
+  other: number,
+  /** What the one got, a draw being half a win. */
+  score: number,
+  /** Of how many games. */
+  games: number, };
+
+/** How much stronger the first of two players is. */
+export type EloView = {
+  /** The difference. */
+  elo: number,
+  /** What it may be off at 95 %. */
+  error: number,
+  /** The likelihood that it is stronger, from 0 to 1. */
+  superiority: number,
+  /** Pairs of games, by what the first player got in them: nothing, a quarter, …, all. */
+  pairs: [number, number, number, number, number], };
+
+/** A sequential test. */
+export type SprtView = {
+  /** The difference that is rejected. */
+  elo0: number,
+  /** The difference that is accepted. */
+  elo1: number,
+  /** The log likelihood ratio now. */
+  llr: number,
+  /** Where it is rejected. */
+  lower: number,
+  /** Where it is accepted. */
+  upper: number,
+  /** What it says. */
+  decision: SprtDecision, };
+
+/** What a sequential test says. */
+export type SprtDecision = "undecided" | "accepted" | "rejected";
+
+/** The estimates after a number of pairs. */
+export type WalkPoint = {
+  /** How many pairs. */
+  pairs: number,
+  /** The difference. */
+  elo: number,
+  /** What it may be off at 95 %. */
+  error: number,
+  /** The log likelihood ratio, if there is a test. */
+  llr: number | null, };
+
+/** How learning went: numbers by columns, at most a few hundred rows. */
+export type RunCurve = {
+  /** What the columns are; the first counts the rest. */
+  columns: Array<string>,
+  /** The numbers. */
+  rows: Array<Array<number>>, };
+
+/** A file of a run: `GET /api/runs/{name}/files/{file}`. */
+export type RunFile = {
+  /** Its name, with that of its folder in the run. */
+  name: string,
+  /** How long it is. */
+  bytes: number, };
+
+/** `GET /api/runs/{name}/games?offset=&limit=`: games that have ended, the last first. */
+export type RunGames = {
+  /** How many there are. */
+  total: number,
+  /** These of them. */
+  games: Array<RunGame>, };
+
+/** A game of a run that has ended. */
+export type RunGame = {
+  /** Its number, from 0. */
+  number: number,
+  /** The player in each seat. */
+  order: Array<number>,
+  /** What every seat got of the first place. */
+  shares: Array<number>,
+  /** How it ended: what every seat counted, or who lost it by its own fault. */
+  result: string,
+  /** Moves, passes included. */
+  plies: number, };
+
+/** `GET /api/runs/{name}/games/{number}`: a game of a run, as a new one is made of it. */
+export type RunMoves = {
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** The seed of its set-up. */
+  seed: number,
+  /** Its moves, passes included. */
+  moves: Array<string>,
+  /** Who played, by seat. */
+  players: Array<string>, };
+
+/** `GET /api/runs/{name}/live`: a game in progress. */
+export type LiveBoard = {
+  /** Its number in the run. */
+  number: number,
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** Rows of the board. */
+  rows: number,
+  /** Columns of the board. */
+  columns: number,
+  /** What stands on it. */
+  cells: Array<Cell>,
+  /** Moves so far, where the game begins as it always does; else none. */
+  moves: Array<string>,
+  /** The position, where the game begins otherwise. */
+  start: string | null,
+  /** How many moves were made. */
+  plies: number,
+  /** Who plays, by seat, where that is known. */
+  players: Array<string>, };
+
+/** The answer to whatever begins a run. */
+export type RunStarted = {
+  /** Its name. */
+  name: string, };
+
+/** What can be made of the games of a run: `GET /api/runs/{name}/export?what=`. */
+export type RunExport = "csv" | "json" | "games" | "svg";

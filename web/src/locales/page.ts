@@ -9,6 +9,7 @@ export const page = {
   'nav.analyse': ['Analyse', 'Analyser'],
   'nav.review': ['Review', 'Bilan'],
   'nav.library': ['Library', 'Bibliothèque'],
+  'nav.runs': ['Runs', 'Essais'],
   'nav.settings': ['Settings', 'Réglages'],
   undo: ['Undo', 'Annuler'],
   close: ['Close', 'Fermer'],

@@ -34,6 +34,7 @@ export const problems = {
     'The laboratory does not understand the page. Load it again: it may be of another version.',
     'Le laboratoire ne comprend pas la page. Rechargez-la : elle est peut-être d’une autre version.',
   ],
+  'problem.bad_message.run': ['Refused: {quote}.', 'Refusé : {quote}.'],
   'problem.bad_text': ['That text cannot be read.', 'Ce texte ne peut pas être lu.'],
   'problem.not_found': ['That is not here, or not any more.', 'Ce n’est pas ici, ou plus ici.'],
   'problem.not_found.game': ['There is no such game.', 'Cette partie n’existe pas.'],

@@ -3,16 +3,23 @@
 
 import { getPlayers } from '../api/client';
 import type { GameInfo, Options } from '../api/types';
-import { optionsOf } from './options';
-import type { Setup } from './setup';
+import { gameInfo } from './catalog.svelte';
+import { optionsOf, usualOptions, type Chosen } from './options';
 
 /** Who types is asked about no half numbers. */
 const PAUSE_MS = 200;
 
 /** What is asked about. A text, so that what is fitted to the answer asks nothing again: rows have
  *  the machines of the board. */
-export const boardOf = (setup: Setup, info: GameInfo): string =>
+export const boardOf = (setup: Chosen & { game: string }, info: GameInfo): string =>
   JSON.stringify([setup.game, { ...optionsOf(setup, info), row: undefined }]);
+
+/** What there is to say of a board; of the usual one the catalog has said it. */
+function answer(board: string, name: string, options: Options): Promise<GameInfo> {
+  const known = gameInfo(name);
+  const usual = known && boardOf({ game: name, ...usualOptions(known) }, known);
+  return known && usual === board ? Promise.resolve(known) : getPlayers(name, options);
+}
 
 /** Asks about a board a little later, unless the returned function is called before. */
 export function inquire(
@@ -23,7 +30,7 @@ export function inquire(
   // A field that is being filled in is empty for a moment.
   if (options.rows === null || options.columns === null) return undefined;
   const timer = setTimeout(() => {
-    getPlayers(name, options).then(
+    answer(board, name, options).then(
       (found) => take(name, found),
       () => undefined,
     );

@@ -7,6 +7,7 @@ const VIEWS = [
   'library',
   'learn',
   'host',
+  'runs',
   'evening',
   'settings',
   'seat',
@@ -19,8 +20,8 @@ type Query = Record<string, string>;
 
 export interface Place {
   view: View;
-  /** The id of a game, where the view shows one; the name of one that is learned; the secret of
-   *  an evening. */
+  /** The id of a game, where the view shows one; the name of one that is learned, or of a run; the
+   *  secret of an evening. */
   id: string;
   query: URLSearchParams;
   /** The secret of a link. */

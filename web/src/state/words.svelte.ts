@@ -8,13 +8,14 @@ import { link } from '../locales/link';
 import { page } from '../locales/page';
 import { problems } from '../locales/problems';
 import type { reasons } from '../locales/reasons';
+import type { runs } from '../locales/runs';
 import type { together } from '../locales/together';
 
 const first = { ...page, ...games, ...learn, ...link, ...problems };
 
 export type Text = readonly [en: string, fr: string];
 /** What the first page does not need comes with the part that says it. */
-type Later = typeof evening & typeof lesson & typeof reasons & typeof together;
+type Later = typeof evening & typeof lesson & typeof reasons & typeof runs & typeof together;
 export type Key = keyof typeof first | keyof Later;
 
 /** Every text that is here. */

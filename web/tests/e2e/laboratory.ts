@@ -30,7 +30,7 @@ export class Laboratory {
   constructor(private readonly isOpen = false) {}
 
   private child: ChildProcess | undefined;
-  private readonly data = mkdtempSync(join(inject('scratch'), 'data-'));
+  readonly data = mkdtempSync(join(inject('scratch'), 'data-'));
   private port = 0;
 
   get url(): string {

@@ -55,6 +55,7 @@ const WANTED: Record<Wanted, true> = {
   local: true,
   latest: true,
   offer: true,
+  run: true,
 };
 
 beforeEach(() => speak('en'));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evening } from '../../src/locales/evening';
 import { lesson } from '../../src/locales/lesson';
 import { reasons } from '../../src/locales/reasons';
+import { runs } from '../../src/locales/runs';
 import { together } from '../../src/locales/together';
 import {
   add,
@@ -13,7 +14,7 @@ import {
   type Key,
 } from '../../src/state/words.svelte';
 
-add({ ...evening, ...lesson, ...reasons, ...together });
+add({ ...evening, ...lesson, ...reasons, ...runs, ...together });
 
 const names = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();

@@ -71,6 +71,8 @@ impl Process {
         in_own_group(&mut command);
         let mark = new_mark();
         command.env(&mark, "1");
+        // Programs of others need not know it.
+        command.env_remove("DAMIER_CLUSTER_PASSWORD");
         // The guard is there before whom it watches over: we may be killed in between.
         let mut guard = guard(&mark);
         let child = Family::spawn(&mut command);

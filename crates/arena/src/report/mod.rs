@@ -33,6 +33,13 @@ pub fn page(results: &Results) -> String {
     document(&title, &lead(results), &settings(results), &body)
 }
 
+/// A plot of a run as a picture of its own: `score`, `elo`, `llr` or `time`; none if there is no
+/// such thing.
+#[must_use]
+pub fn picture(results: &Results, name: &str) -> Option<String> {
+    plots::picture(results, name).filter(|_| !results.games.is_empty())
+}
+
 /// A page with a title, what came out and what it is about; all of them are HTML.
 #[must_use]
 pub fn document(title: &str, lead: &str, about: &str, body: &str) -> String {

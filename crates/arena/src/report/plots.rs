@@ -1,6 +1,6 @@
 //! What the plots of a report show.
 
-use plot::{COLORS, Dot, Line, Lines, Row, Rows, Scale, escaped};
+use plot::{COLORS, Dot, Drawing, Line, Lines, Row, Rows, Scale, escaped};
 
 use crate::results::Results;
 use crate::statistics::{Elo, Mean, Pentanomial, Rating};
@@ -18,9 +18,43 @@ fn is_drawn(number: u64, of: u64) -> bool {
     number == of || can_tell && number.is_multiple_of(of.div_ceil(POINTS_MAX))
 }
 
+/// A plot of a run as a picture of its own, by its name; none if there is no such thing.
+pub(super) fn picture(results: &Results, name: &str) -> Option<String> {
+    let drawing = match name {
+        "score" => score_plot(results),
+        "elo" => elo_plot(results)?,
+        "llr" => llr_plot(results)?,
+        "time" => time_plot(results),
+        _ => return None,
+    };
+    // Rows have their names beside them.
+    let has_key = matches!(name, "score" | "llr") || results.run.is_duel() && name == "elo";
+    let shown = if name == "score" { shown(results) } else { 1 };
+    let players = results.ranking.iter().take(if has_key { shown } else { 0 }).enumerate();
+    let key = players.map(|(at, player)| {
+        let color = if name == "llr" { LLR_COLOR } else { at };
+        (color, super::name(results, *player))
+    });
+    let key = key.collect::<Vec<_>>();
+    let key = key.iter().map(|(color, name)| (*color, name.as_str())).collect::<Vec<_>>();
+    let note = format!("{}, {} games", results.run.game_text(), results.games.len());
+    Some(drawing.document(&note, &key))
+}
+
+/// How many players a plot of scores shows.
+fn shown(results: &Results) -> usize {
+    if results.run.is_duel() { 1 } else { results.ranking.len().min(COLORS) }
+}
+
 /// The score of the players over the games.
 pub(super) fn score(results: &Results) -> String {
-    let shown = if results.run.is_duel() { 1 } else { results.ranking.len().min(COLORS) };
+    let key =
+        if results.run.is_duel() { caption(results) } else { super::key(results, shown(results)) };
+    section("Score over time", &(score_plot(results).svg() + &key))
+}
+
+fn score_plot(results: &Results) -> Drawing<'static> {
+    let shown = shown(results);
     let mut means = vec![Mean::default(); results.run.players.len()];
     let mut lines = (0..shown).map(|color| Line { color, points: Vec::new() }).collect::<Vec<_>>();
     let games = results.games.len() as u64;
@@ -47,8 +81,7 @@ pub(super) fn score(results: &Results) -> String {
         below: "games",
         ..Lines::default()
     };
-    let key = if results.run.is_duel() { caption(results) } else { super::key(results, shown) };
-    section("Score over time", &(plot.draw().svg() + &key))
+    plot.draw()
 }
 
 fn caption(results: &Results) -> String {
@@ -61,6 +94,16 @@ fn caption(results: &Results) -> String {
 
 /// Ratings with errors, and for two players how the estimate went.
 pub(super) fn elo(results: &Results) -> String {
+    let Some(plot) = elo_plot(results) else { return String::new() };
+    if results.run.is_duel() {
+        return section("Elo", &(plot.svg() + &elo_key(results)));
+    }
+    let note = "<p class=\"soft\">Elo above the mean of all players, by maximum likelihood, with \
+                95\u{202f}% errors.</p>";
+    section("Ratings", &(note.to_string() + &plot.svg()))
+}
+
+fn elo_plot(results: &Results) -> Option<Drawing<'static>> {
     if results.run.is_duel() {
         return duel_elo(results);
     }
@@ -74,14 +117,11 @@ pub(super) fn elo(results: &Results) -> String {
         }
     };
     let rows = results.ranking.iter().enumerate().map(row).collect();
-    let plot = Rows { title: "Ratings", scale: Scale::Linear, rows };
-    let note = "<p class=\"soft\">Elo above the mean of all players, by maximum likelihood, with \
-                95\u{202f}% errors.</p>";
-    section("Ratings", &(note.to_string() + &plot.draw().svg()))
+    Some(Rows { title: "Ratings", scale: Scale::Linear, rows }.draw())
 }
 
-fn duel_elo(results: &Results) -> String {
-    let Some(last) = results.elo() else { return String::new() };
+fn duel_elo(results: &Results) -> Option<Drawing<'static>> {
+    let last = results.elo()?;
     let all = results.tally.pairs.pairs();
     let mut points = Vec::new();
     each_pair(results, &mut |number, pairs| {
@@ -99,20 +139,40 @@ fn duel_elo(results: &Results) -> String {
         below: "pairs of games",
         ..Lines::default()
     };
+    Some(plot.draw())
+}
+
+fn elo_key(results: &Results) -> String {
+    let Some(last) = results.elo() else { return String::new() };
     let stopped = results.test.as_ref().is_some_and(crate::Sequential::has_stopped);
-    let key = format!(
+    format!(
         "<div class=\"key\"><span><i class=\"k0\"></i>Elo{} {:+.1} ± {:.1} \
          (95\u{202f}%)</span></div>",
         if stopped { " at stop" } else { "" },
         last.elo,
         last.error
-    );
-    section("Elo", &(plot.draw().svg() + &key))
+    )
 }
+
+/// Its number in the palette.
+const LLR_COLOR: usize = 3;
 
 /// The log likelihood ratio of a sequential test.
 pub(super) fn llr(results: &Results) -> String {
-    let Some(test) = &results.test else { return String::new() };
+    let Some((test, plot)) = results.test.as_ref().zip(llr_plot(results)) else {
+        return String::new();
+    };
+    let (lower, upper) = test.test.bounds();
+    let key = format!(
+        "<div class=\"key\"><span><i class=\"k{LLR_COLOR}\"></i>LLR {:.2} of {} against {} Elo; \
+         the test stops at {lower:.2} or {upper:.2}</span></div>",
+        test.llr, test.test.elo1, test.test.elo0
+    );
+    section("Sequential test", &(plot.svg() + &key))
+}
+
+fn llr_plot(results: &Results) -> Option<Drawing<'static>> {
+    let test = results.test.as_ref()?;
     let sprt = &test.test;
     let (lower, upper) = sprt.bounds();
     let all = test.pairs.pairs();
@@ -124,18 +184,13 @@ pub(super) fn llr(results: &Results) -> String {
     });
     let plot = Lines {
         title: "Log likelihood ratio",
-        lines: vec![Line::of(3, points)],
+        lines: vec![Line::of(LLR_COLOR, points)],
         range: (lower * 1.25, upper * 1.25),
         guides: vec![lower, upper],
         below: "pairs of games",
         ..Lines::default()
     };
-    let key = format!(
-        "<div class=\"key\"><span><i class=\"k3\"></i>LLR {:.2} of {} against {} Elo; the test \
-         stops at {lower:.2} or {upper:.2}</span></div>",
-        test.llr, sprt.elo1, sprt.elo0
-    );
-    section("Sequential test", &(plot.draw().svg() + &key))
+    Some(plot.draw())
 }
 
 /// Tells the pairs so far after every pair that counts.
@@ -150,6 +205,12 @@ fn each_pair(results: &Results, each: &mut dyn FnMut(u64, &Pentanomial)) {
 
 /// Time per move: the mean, and the slowest.
 pub(super) fn time(results: &Results) -> String {
+    section(TIME, &time_plot(results).svg())
+}
+
+const TIME: &str = "Time per move";
+
+fn time_plot(results: &Results) -> Drawing<'static> {
     let row = |(color, player): (usize, &usize)| {
         let tally = &results.tally.players[*player];
         // Less cannot be measured.
@@ -162,9 +223,7 @@ pub(super) fn time(results: &Results) -> String {
         }
     };
     let rows = results.ranking.iter().enumerate().map(row).collect();
-    let title = "Time per move";
-    let plot = Rows { title, scale: Scale::Milliseconds, rows };
-    section(title, &plot.draw().svg())
+    Rows { title: TIME, scale: Scale::Milliseconds, rows }.draw()
 }
 
 /// A time in a unit that fits.

@@ -193,7 +193,7 @@ fn a_match_that_ends_early_leaves_no_program() {
     std::fs::write(&mock.script, text).unwrap();
     let game = find("othello").unwrap().open(&Options::default()).unwrap();
     let matchup = Matchup {
-        game: &*game,
+        game: game.into(),
         players: vec![
             format!("gtp:cmd=\"sh {}\"", mock.script.display()).parse().unwrap(),
             "random".parse().unwrap(),
@@ -203,7 +203,6 @@ fn a_match_that_ends_early_leaves_no_program() {
         opening_plies: 4,
         seed: 1,
         time: NONE,
-        threads: 2,
     };
     let no_files = |_: &str| Err(String::new());
     let start = Instant::now();

@@ -2,6 +2,7 @@
 
 use super::{Evening, Pair};
 use crate::message::{EveningPart, Export, Score};
+use crate::sheets;
 
 impl Evening {
     /// A part of it as a file.
@@ -10,10 +11,7 @@ impl Evening {
             EveningPart::Table => ("evening-table.csv", self.table_rows()),
             EveningPart::Pairs => ("evening-pairings.csv", self.pair_rows()),
         };
-        let line = |row: &Vec<String>| {
-            row.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\r\n"
-        };
-        Export { name: name.to_string(), text: rows.iter().map(line).collect() }
+        Export { name: name.to_string(), text: sheets::text(&rows) }
     }
 
     fn table_rows(&self) -> Vec<Vec<String>> {
@@ -53,27 +51,5 @@ impl Evening {
             by_hand.to_string(),
             pair.game.clone().unwrap_or_default(),
         ]
-    }
-}
-
-/// A cell; one that would be read as several, or as a formula, is set apart.
-fn quoted(cell: &str) -> String {
-    let formula = if cell.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{formula}{}\"", cell.replace('"', "\"\"")),
-        false => format!("{formula}{cell}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_stay_in_their_cells_and_are_no_formulas() {
-        assert_eq!(quoted("Anna"), "Anna");
-        assert_eq!(quoted("Anna, \"the first\""), "\"Anna, \"\"the first\"\"\"");
-        assert_eq!(quoted("=1+1"), "'=1+1");
-        assert_eq!(quoted("1-0"), "1-0");
     }
 }

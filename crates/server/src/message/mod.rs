@@ -14,6 +14,8 @@ mod position;
 mod problem;
 mod reason;
 mod review;
+mod run;
+mod run_plan;
 mod settings;
 #[cfg(test)]
 mod typescript;
@@ -47,4 +49,13 @@ pub use position::{
 pub use problem::{Code, Problem, Wanted};
 pub use reason::Reason;
 pub use review::{Fact, Grade, Review, ReviewAsk, ReviewMove, SeatReview};
+pub use run::{
+    ContestRow, ContestView, EloView, LiveBoard, MeetingView, RunCurve, RunExport, RunFile,
+    RunGame, RunGames, RunKind, RunMoves, RunNews, RunStarted, RunState, RunSummary, RunView,
+    RunWorker, SprtDecision, SprtView, WalkPoint,
+};
+pub use run_plan::{
+    ContestPlan, ExperimentInfo, LessonInfo, Meets, Method, MoveLimit, RunOffer, RunPlan, SprtPlan,
+    StartRun,
+};
 pub use settings::{BoardTheme, Language, Motion, Perspective, Rival, Settings, Theme};

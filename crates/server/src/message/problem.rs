@@ -71,6 +71,8 @@ pub enum Wanted {
     Latest,
     /// An offer to the others, whom one alone cannot decide for.
     Offer,
+    /// Another run: what is quoted says why.
+    Run,
 }
 
 /// The sorts of problems.

@@ -38,7 +38,11 @@ fn types() -> String {
         Wanted, Reason, Invites, Invite, Sharing, Presence, Take, Taken, Look, LobbyEntry,
         LobbySeat, Looked, Me, Proposal, Offer, Phrase, System, NewEvening, EveningState,
         EveningPlayer, EveningRow, EveningPair, Score, HostEvening, EnterResult, ChangePlayers,
-        JoinEvening, LookAtEvening, SeenEvening, SitDown, EveningPart,
+        JoinEvening, LookAtEvening, SeenEvening, SitDown, EveningPart, StartRun, RunPlan,
+        ContestPlan, MoveLimit, SprtPlan, Meets, Method, RunOffer, LessonInfo, ExperimentInfo,
+        RunSummary, RunKind, RunState, RunView, RunWorker, RunNews, ContestView, ContestRow,
+        MeetingView, EloView, SprtView, SprtDecision, WalkPoint, RunCurve, RunFile, RunGames,
+        RunGame, RunMoves, LiveBoard, RunStarted, RunExport,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();

@@ -43,6 +43,11 @@ impl Queue {
         self.places - self.running.len()
     }
 
+    /// Whether anybody has a turn.
+    pub(super) fn is_busy(&self) -> bool {
+        !self.running.is_empty()
+    }
+
     pub(super) fn join(&mut self, party: Party, granted: Arc<Notify>) -> u64 {
         let id = self.next;
         self.next += 1;

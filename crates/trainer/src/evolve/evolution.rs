@@ -9,7 +9,8 @@ use game::{Random, scramble};
 use super::cmaes::Cmaes;
 use super::gene::{Dna, Genes};
 use super::genetic::Genetic;
-use super::problem::{Problem, Tally, opening, trials};
+use super::problem::{Tally, opening};
+use super::round::{Host, Meeting, Round};
 
 /// Games of the second match as a multiple of those of the first.
 const CONFIRMATION: u64 = 4;
@@ -119,7 +120,10 @@ impl Evolution {
     }
 
     /// Plays a generation and breeds the next.
-    pub fn step<P: Problem>(&mut self, problem: &P) -> Generation {
+    ///
+    /// # Errors
+    /// If the games were not all played: then nothing has changed.
+    pub fn step<H: Host>(&mut self, host: &mut H) -> Result<Generation, H::Error> {
         let number = self.history.len() as u32;
         let mut random = Random::new(opening(self.settings.seed, number.into(), u64::MAX));
         let population = match &self.breed {
@@ -127,7 +131,7 @@ impl Evolution {
             Breed::Cmaes(cmaes) => cmaes.population(&self.genes, &mut random),
         };
         let openings = self.openings(0..self.settings.openings);
-        let tallies = trials(problem, &population, &self.environment, &openings);
+        let tallies = self.trials(host, &format!("{number}-all"), &population, &openings)?;
         let fitness = tallies.iter().map(Tally::fitness).collect::<Vec<_>>();
         let fittest = fittest(&fitness);
         // Of a distribution the mean is the candidate: it does not owe its games to chance.
@@ -140,11 +144,14 @@ impl Evolution {
             generation: number,
             tally: tallies[index],
         };
+        let challenger = individual(candidate);
+        let challenge = self.challenge(host, number, &challenger)?;
         if number == 0 {
             self.first = Some(individual(fittest));
         }
-        let mut games = tallies.iter().map(|tally| u64::from(tally.games)).sum::<u64>();
-        games += self.challenge(problem, individual(candidate));
+        self.settle(challenger, challenge);
+        let games = tallies.iter().chain(&challenge).map(|tally| u64::from(tally.games));
+        let games = games.sum::<u64>();
         let last = self.history.last();
         let generation = Generation {
             number,
@@ -160,30 +167,65 @@ impl Evolution {
             Breed::Cmaes(cmaes) => cmaes.learn(&self.genes, &population, &fitness),
         }
         self.history.push(generation);
-        generation
+        Ok(generation)
     }
 
-    /// Lets a candidate that seems to be better than the environment show it in other games, and
-    /// says how many these were.
-    fn challenge<P: Problem>(&mut self, problem: &P, candidate: Champion) -> u64 {
-        let fitness = |champion: &Champion| champion.tally.fitness();
-        let is_best = self.champion.as_ref().is_none_or(|best| fitness(&candidate) > fitness(best));
-        if self.beaten == 0 && is_best {
-            self.champion = Some(candidate.clone());
+    /// Every challenger plays every opening twice against the environment, once in each seat.
+    fn trials<H: Host>(
+        &self,
+        host: &mut H,
+        name: &str,
+        challengers: &[Dna],
+        openings: &[u64],
+    ) -> Result<Vec<Tally>, H::Error> {
+        let environment = challengers.len();
+        let meetings = (0..environment).flat_map(|one| {
+            openings.iter().map(move |opening| Meeting {
+                one,
+                other: environment,
+                opening: *opening,
+            })
+        });
+        let round = Round {
+            meetings: meetings.collect(),
+            players: challengers.iter().chain([&self.environment]).cloned().collect(),
+        };
+        let games = host.play(name, &round)?;
+        let mut tallies = vec![Tally::default(); challengers.len()];
+        for (meeting, games) in round.meetings.iter().zip(games) {
+            games.into_iter().for_each(|game| tallies[meeting.one].add(game));
         }
+        Ok(tallies)
+    }
+
+    /// Lets a candidate that seems to be better than the environment show it in other games.
+    fn challenge<H: Host>(
+        &self,
+        host: &mut H,
+        number: u32,
+        candidate: &Champion,
+    ) -> Result<Option<Tally>, H::Error> {
         if candidate.tally.score() <= 0.5 {
-            return 0;
+            return Ok(None);
         }
         let openings = self.settings.openings;
         let openings = self.openings(openings..(1 + CONFIRMATION) * openings);
         let challenger = std::slice::from_ref(&candidate.dna);
-        let tally = trials(problem, challenger, &self.environment, &openings)[0];
-        if tally.is_clear() {
+        let tallies = self.trials(host, &format!("{number}-best"), challenger, &openings)?;
+        Ok(tallies.first().copied())
+    }
+
+    /// Keeps the candidate of a generation if it is the best so far.
+    fn settle(&mut self, candidate: Champion, challenge: Option<Tally>) {
+        let fitness = |champion: &Champion| champion.tally.fitness();
+        let is_best = self.champion.as_ref().is_none_or(|best| fitness(&candidate) > fitness(best));
+        if let Some(tally) = challenge.filter(Tally::is_clear) {
             self.environment.clone_from(&candidate.dna);
             self.beaten += 1;
             self.champion = Some(Champion { tally, ..candidate });
+        } else if self.beaten == 0 && is_best {
+            self.champion = Some(candidate);
         }
-        u64::from(tally.games)
     }
 
     /// Openings of the generation under way.

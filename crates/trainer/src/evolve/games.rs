@@ -30,11 +30,10 @@ pub fn loa_genes() -> Genes {
 }
 
 /// Games of Lines of Action at a depth.
-#[must_use]
-pub fn loa(genes: Genes, depth: u32) -> Duels<Loa, Report> {
+pub(super) fn loa(depth: u32) -> Duels<Loa, Report> {
     Duels {
         game: Loa::new(loa::Rules::STANDARD),
-        genes,
+        genes: loa_genes(),
         evaluator: |genes, dna| {
             let mut report = Report::default();
             set(genes, dna, |name, value| report.set(name, value));
@@ -59,11 +58,10 @@ pub fn arlecchino_genes() -> Genes {
 }
 
 /// Games of Arlecchino for two at a depth.
-#[must_use]
-pub fn arlecchino(genes: Genes, depth: u32) -> Duels<Rules<Pair>, Exchange> {
+pub(super) fn arlecchino(depth: u32) -> Duels<Rules<Pair>, Exchange> {
     Duels {
         game: Rules::duel(),
-        genes,
+        genes: arlecchino_genes(),
         evaluator: |genes, dna| {
             let mut exchange = Exchange::default();
             set(genes, dna, |name, value| exchange.set(name, value));
@@ -89,11 +87,10 @@ pub fn othello_genes() -> Genes {
 }
 
 /// Games of Othello at a depth. The last sixteen squares are solved, as in the report.
-#[must_use]
-pub fn othello(genes: Genes, depth: u32) -> Duels<Othello, Patterns> {
+pub(super) fn othello(depth: u32) -> Duels<Othello, Patterns> {
     Duels {
         game: Othello,
-        genes,
+        genes: othello_genes(),
         evaluator: |genes, dna| {
             let mut patterns = Patterns::shipped();
             set(genes, dna, |name, value| patterns.set(name, value));
@@ -155,8 +152,8 @@ mod tests {
 
     #[test]
     fn a_game_depends_on_the_coefficients_and_the_opening_alone() {
-        check(&loa(loa_genes(), 1));
-        check(&arlecchino(arlecchino_genes(), 1));
-        check(&othello(othello_genes(), 1));
+        check(&loa(1));
+        check(&arlecchino(1));
+        check(&othello(1));
     }
 }

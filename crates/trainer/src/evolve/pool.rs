@@ -11,10 +11,10 @@
 //! to one by its margin, for the upset factor compares means with 1.
 
 use game::Random;
-use rayon::prelude::*;
 
 use super::gene::{Dna, Genes};
-use super::problem::{Played, Problem, Tally, opening};
+use super::problem::{Played, Tally, opening};
+use super::round::{Host, Meeting, Round};
 
 /// How a pool is run.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,9 +89,6 @@ pub struct Pool {
     pub history: Vec<Moment>,
 }
 
-/// Two members by their places, and where their games begin.
-type Meeting = (usize, usize, u64);
-
 impl Pool {
     /// Random files.
     #[must_use]
@@ -120,15 +117,21 @@ impl Pool {
 
     /// As long as children are born, every file meets one other and is judged; then a round of
     /// meetings, after which the lowest leaves.
-    pub fn step<P: Problem>(&mut self, problem: &P) -> Moment {
+    ///
+    /// # Errors
+    /// If the games were not all played: then nothing has changed.
+    pub fn step<H: Host>(&mut self, host: &mut H) -> Result<Moment, H::Error> {
         let step = self.history.len() as u64;
         let mut random = Random::new(opening(self.settings.seed, step + 1, u64::MAX));
         let is_breeding = self.births < self.settings.births;
         let turns = if is_breeding { 1 } else { self.settings.trial.div_ceil(2) };
-        let meetings = self.meetings(turns, step + 1, &mut random);
-        for (meeting, games) in meetings.iter().zip(self.play(problem, &meetings)) {
+        let players = self.members.iter().map(|member| member.dna.clone()).collect();
+        let round = Round { players, meetings: self.meetings(turns, step + 1, &mut random) };
+        let games = host.play(&step.to_string(), &round)?;
+        let meetings = round.meetings;
+        for (meeting, games) in meetings.iter().zip(games) {
             for game in games {
-                self.count_game(problem.points_max(), meeting, game);
+                self.count_game(host.points_max(), meeting, game);
             }
         }
         if is_breeding {
@@ -146,7 +149,7 @@ impl Pool {
             games: self.history.last().map_or(0, |last| last.games) + 2 * meetings.len() as u64,
         };
         self.history.push(moment);
-        moment
+        Ok(moment)
     }
 
     /// Random pairs, so many times over. With an odd number of files one waits.
@@ -156,33 +159,24 @@ impl Pool {
         for _ in 0..turns {
             random.shuffle(&mut places);
             for pair in places.chunks_exact(2) {
-                let number = meetings.len() as u64;
-                meetings.push((pair[0], pair[1], opening(self.settings.seed, part, number)));
+                let opening = opening(self.settings.seed, part, meetings.len() as u64);
+                meetings.push(Meeting { one: pair[0], other: pair[1], opening });
             }
         }
         meetings
     }
 
-    /// Both games of each meeting, as the first of the two sees them.
-    fn play<P: Problem>(&self, problem: &P, meetings: &[Meeting]) -> Vec<[Played; 2]> {
-        let brains = self.members.par_iter().map(|member| problem.brain(&member.dna));
-        let brains = brains.collect::<Vec<_>>();
-        let games = meetings.par_iter().map(|(one, other, opening)| {
-            problem.play_both(&brains[*one], &brains[*other], *opening)
-        });
-        games.collect()
-    }
-
     /// Points change hands.
-    fn count_game(&mut self, points_max: f64, (one, other, _): &Meeting, game: Played) {
-        let (winner, loser) = if game.share > 0.5 { (*one, *other) } else { (*other, *one) };
+    fn count_game(&mut self, points_max: f64, meeting: &Meeting, game: Played) {
+        let Meeting { one, other, .. } = *meeting;
+        let (winner, loser) = if game.share > 0.5 { (one, other) } else { (other, one) };
         if game.share != 0.5 {
             let worth = (1.0 + game.points.abs() / points_max) / 2.0;
             let points = worth * upset_factor(&self.members[winner], &self.members[loser]);
             self.members[winner].points += points;
             self.members[loser].points -= points;
         }
-        for (member, game) in [(*one, game), (*other, game.turned())] {
+        for (member, game) in [(one, game), (other, game.turned())] {
             self.members[member].games += 1;
             self.members[member].tally.add(game);
         }
@@ -201,7 +195,7 @@ impl Pool {
         let dna = |place: usize| &self.members[place].dna;
         let mut children = Vec::new();
         let mut parents = Vec::new();
-        for (one, other, _) in meetings {
+        for Meeting { one, other, .. } in meetings {
             let high = [*one, *other].into_iter().filter(is_high).collect::<Vec<_>>();
             match high[..] {
                 [one, other] => children.push(self.genes.cross(dna(one), dna(other), random)),
@@ -254,6 +248,8 @@ fn upset_factor(winner: &Member, loser: &Member) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::problem::Problem;
+    use super::super::round::Here;
     use super::super::tests::Toy;
     use super::*;
 
@@ -265,7 +261,7 @@ mod tests {
         let toy = Toy::new();
         let mut pool = Pool::new(toy.genes().clone(), settings(births));
         while !pool.is_over() {
-            pool.step(&toy);
+            let Ok(_) = pool.step(&mut Here(&toy));
         }
         pool
     }
@@ -291,9 +287,10 @@ mod tests {
         assert_eq!(upset_factor(&Member::new(1, Vec::new()), &member(2.0)), 1.0);
         let mut pool = run(0);
         pool.members = vec![member(-2.0), member(2.0)];
-        pool.count_game(10.0, &(0, 1, 0), Played { share: 1.0, points: 10.0 });
+        let meeting = |one, other| Meeting { one, other, opening: 0 };
+        pool.count_game(10.0, &meeting(0, 1), Played { share: 1.0, points: 10.0 });
         assert_eq!([pool.members[0].points, pool.members[1].points], [1.0, -1.0]);
-        pool.count_game(10.0, &(0, 1, 0), Played { share: 0.5, points: 0.0 });
+        pool.count_game(10.0, &meeting(0, 1), Played { share: 0.5, points: 0.0 });
         assert_eq!([pool.members[0].points, pool.members[1].points], [1.0, -1.0]);
         assert_eq!((pool.members[0].tally.wins, pool.members[0].games), (1, 4));
     }
@@ -307,7 +304,9 @@ mod tests {
         }
         // Too few games to be judged by.
         pool.members[5].games = 9;
-        pool.judge(&[(0, 1, 0), (2, 3, 0), (4, 5, 0)], &mut Random::new(1));
+        let meetings = [(0, 1), (2, 3), (4, 5)];
+        let meetings = meetings.map(|(one, other)| Meeting { one, other, opening: 0 });
+        pool.judge(&meetings, &mut Random::new(1));
         assert_eq!((pool.births, pool.deaths), (2, 1));
         let numbers = pool.members.iter().map(|member| member.number).collect::<Vec<_>>();
         assert!(!numbers.contains(&3) && numbers.contains(&5), "{numbers:?}");
@@ -325,7 +324,7 @@ mod tests {
             again.resume(&pool.state()).unwrap();
             assert_eq!(again, pool);
             pool = again;
-            pool.step(&toy);
+            let Ok(_) = pool.step(&mut Here(&toy));
         }
         assert_eq!(pool, whole);
     }

@@ -1,9 +1,8 @@
 //! What is to be learned: games between two sets of coefficients.
 
 use game::scramble;
-use rayon::prelude::*;
 
-use super::gene::{Dna, Genes};
+use super::gene::Genes;
 
 /// Games between two sets of coefficients. How a game ends depends on these and the opening alone,
 /// so that games can be played in any order, on any thread, and again.
@@ -25,11 +24,7 @@ pub trait Problem: Sync {
 
     /// Plays an opening twice, once in each seat, as the first of the two sees it.
     fn play_both(&self, one: &Self::Brain, other: &Self::Brain, opening: u64) -> [Played; 2] {
-        let (first, second) = rayon::join(
-            || self.play(one, other, opening),
-            || self.play(other, one, opening).turned(),
-        );
-        [first, second]
+        [self.play(one, other, opening), self.play(other, one, opening).turned()]
     }
 }
 
@@ -104,25 +99,6 @@ impl Tally {
 /// The opening of this number in some part of a run.
 pub(crate) fn opening(seed: u64, part: u64, number: u64) -> u64 {
     scramble(scramble(scramble(seed) ^ part) ^ number)
-}
-
-/// Every challenger plays every opening twice against the defender, once in each seat.
-pub(crate) fn trials<P: Problem>(
-    problem: &P,
-    challengers: &[Dna],
-    defender: &[f64],
-    openings: &[u64],
-) -> Vec<Tally> {
-    let defender = problem.brain(defender);
-    let tally = |dna: &Dna| {
-        let brain = problem.brain(dna);
-        let games = openings.par_iter();
-        let games = games.map(|opening| problem.play_both(&brain, &defender, *opening));
-        let mut tally = Tally::default();
-        games.collect::<Vec<_>>().into_iter().flatten().for_each(|game| tally.add(game));
-        tally
-    };
-    challengers.par_iter().map(tally).collect()
 }
 
 #[cfg(test)]

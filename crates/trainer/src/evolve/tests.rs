@@ -3,7 +3,7 @@
 use game::Random;
 
 use super::gene::{Dna, Gene, Genes, unit};
-use super::{Evolution, Method, Played, Pool, PoolSettings, Problem, Settings};
+use super::{Evolution, Here, Host, Method, Played, Pool, PoolSettings, Problem, Round, Settings};
 
 pub(super) struct Toy {
     genes: Genes,
@@ -56,7 +56,7 @@ fn run(method: Method, population: usize, generations: usize) -> Evolution {
     let toy = Toy::new();
     let mut evolution = Evolution::new(toy.genes().clone(), settings(method, population), None);
     for _ in 0..generations {
-        evolution.step(&toy);
+        let Ok(_) = evolution.step(&mut Here(&toy));
     }
     evolution
 }
@@ -95,7 +95,7 @@ fn a_run_that_goes_on_is_the_undisturbed_run() {
             rest.resume(&half.state()).unwrap();
             assert_eq!(rest, half);
             for _ in cut..9 {
-                rest.step(&toy);
+                let Ok(_) = rest.step(&mut Here(&toy));
             }
             assert_eq!(rest, whole, "{method:?} cut after {cut}");
         }
@@ -118,7 +118,7 @@ fn a_run_may_begin_from_known_coefficients() {
     let settings = settings(Method::Cmaes, 12);
     let mut evolution = Evolution::new(toy.genes().clone(), settings, Some(&good));
     for _ in 0..30 {
-        evolution.step(&toy);
+        let Ok(_) = evolution.step(&mut Here(&toy));
     }
     assert!(Toy::miss(&evolution.champion.unwrap().dna) < 1.5);
 }
@@ -154,7 +154,7 @@ fn a_hostile_checkpoint_is_refused_or_gone_on_from() {
         for state in changed(&run(method, 6, 2).state()) {
             let mut evolution = Evolution::new(toy.genes().clone(), settings(method, 6), None);
             if evolution.resume(&state).is_ok() {
-                evolution.step(&toy);
+                let Ok(_) = evolution.step(&mut Here(&toy));
                 assert!(evolution.champion.is_some_and(|best| !best.tally.text().is_empty()));
             }
         }
@@ -162,13 +162,57 @@ fn a_hostile_checkpoint_is_refused_or_gone_on_from() {
     let settings = PoolSettings { seed: 3, size: 6, births: 4, trial: 4, low: -2.0, high: 2.0 };
     let mut pool = Pool::new(toy.genes().clone(), settings);
     for _ in 0..3 {
-        pool.step(&toy);
+        let Ok(_) = pool.step(&mut Here(&toy));
     }
     for state in changed(&pool.state()) {
         let mut pool = Pool::new(toy.genes().clone(), settings);
         if pool.resume(&state).is_ok() {
-            pool.step(&toy);
+            let Ok(_) = pool.step(&mut Here(&toy));
             assert!(pool.best().is_some_and(|best| !best.tally.text().is_empty()));
         }
     }
+}
+
+/// Has so many rounds played, and no more.
+struct Tired<'p>(Here<'p, Toy>, u32);
+
+impl Host for Tired<'_> {
+    type Error = &'static str;
+
+    fn points_max(&self) -> f64 {
+        self.0.points_max()
+    }
+
+    fn play(&mut self, name: &str, round: &Round) -> Result<Vec<[Played; 2]>, &'static str> {
+        self.1 = self.1.checked_sub(1).ok_or("tired")?;
+        let Ok(games) = self.0.play(name, round);
+        Ok(games)
+    }
+}
+
+#[test]
+fn a_step_that_fails_changes_nothing() {
+    let toy = Toy::new();
+    let mut challenged = 0;
+    for method in [Method::Report, Method::Cmaes] {
+        let mut evolution = Evolution::new(toy.genes().clone(), settings(method, 12), None);
+        for _ in 0..20 {
+            let before = evolution.clone();
+            for rounds in 0..2 {
+                let failed = evolution.step(&mut Tired(Here(&toy), rounds));
+                if failed.is_err() {
+                    challenged += rounds;
+                    assert_eq!(evolution, before);
+                }
+                evolution.clone_from(&before);
+            }
+            let Ok(_) = evolution.step(&mut Here(&toy));
+        }
+    }
+    assert!(challenged > 0, "some failed before the second round of a generation");
+    let settings = PoolSettings { seed: 3, size: 6, births: 4, trial: 4, low: -2.0, high: 2.0 };
+    let mut pool = Pool::new(toy.genes().clone(), settings);
+    let before = pool.clone();
+    assert_eq!(pool.step(&mut Tired(Here(&toy), 0)), Err("tired"));
+    assert_eq!(pool, before);
 }
