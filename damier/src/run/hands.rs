@@ -20,8 +20,8 @@ use crate::output::harmless;
 /// How often a listed run says how far it is, and looks whether it is to stop.
 const TICK: Duration = Duration::from_millis(500);
 
-/// A game whose board was not seen for so long is taken to be given up: nobody says so of those that
-/// another worker begins again.
+/// A game whose board was not seen for so long is taken to be given up: nobody says so of those
+/// that another worker begins again.
 const SEEN_MOST: Duration = Duration::from_secs(60);
 
 /// Who does the tasks of a command.
