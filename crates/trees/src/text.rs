@@ -6,7 +6,7 @@ use catalog::AnyGame;
 use game::{Stage, Why, Window};
 
 use crate::words::{bound_text, value_text, why_text, window_text};
-use crate::{View, stage_text};
+use crate::{Code, Steps, View, note_text, stage_text};
 
 /// Which nodes are written.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,27 @@ pub fn tree(game: &dyn AnyGame, view: View<'_>, shown: Shown) -> String {
             let hidden = if ply == shown.plies { below } else { 0 };
             line(&mut text, game, view, node, hidden);
         }
+    }
+    text
+}
+
+/// What a search did, one step a line: the node by its moves, the line of the code, and what
+/// happened there.
+#[must_use]
+pub fn steps(game: &dyn AnyGame, view: View<'_>, code: &Code, steps: &Steps) -> String {
+    let lines = view.lines().into_iter().map(|line| match &line[..] {
+        [] => "root".to_string(),
+        moves => moves.join(" "),
+    });
+    let names = lines.collect::<Vec<_>>();
+    let wide = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let (name_width, code_width) = (wide(&names), wide(code.lines()));
+    let mut text = String::new();
+    for step in &steps.all {
+        let (name, line) = (&names[step.node], &code.lines()[step.line]);
+        let note = note_text(game, view, step);
+        let line = format!("{name:name_width$}  {line:code_width$}  {note}");
+        let _ = writeln!(text, "{}", line.trim_end());
     }
     text
 }

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
-use catalog::{RecordedNode, Recording};
+use catalog::{Pass, Playout, RecordedNode, Recording};
 
 /// A tree of a recording: one pass over it, nodes in the order in which they were entered.
 #[derive(Clone, Copy)]
 pub struct View<'r> {
     recording: &'r Recording,
+    /// Its number, from 0.
+    pub pass: usize,
     /// The number of its first node in the recording.
     pub first: usize,
     /// Its nodes.
@@ -19,7 +21,7 @@ impl<'r> View<'r> {
     #[must_use]
     pub fn of(recording: &'r Recording, pass: usize) -> Option<View<'r>> {
         let Range { start, end } = range(recording, pass)?;
-        Some(View { recording, first: start, nodes: &recording.nodes[start..end] })
+        Some(View { recording, pass, first: start, nodes: &recording.nodes[start..end] })
     }
 
     /// The last pass of which anything was kept.
@@ -32,6 +34,16 @@ impl<'r> View<'r> {
     #[must_use]
     pub fn all(recording: &'r Recording) -> Vec<View<'r>> {
         (0..recording.passes.len()).filter_map(|pass| View::of(recording, pass)).collect()
+    }
+
+    /// All passes of the recording.
+    pub(crate) fn passes(&self) -> &'r [Pass] {
+        &self.recording.passes
+    }
+
+    /// The games that grew the tree.
+    pub(crate) fn playouts(&self) -> &'r [Playout] {
+        &self.recording.playouts
     }
 
     /// The node above, by its number here.
@@ -86,6 +98,12 @@ impl<'r> View<'r> {
         }
         line.reverse();
         line
+    }
+
+    /// The moves from the root to each node.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Vec<&'r str>> {
+        (0..self.nodes.len()).map(|node| self.line(node)).collect()
     }
 
     /// The position of a node, as text.
