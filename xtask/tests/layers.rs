@@ -92,7 +92,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("cluster", &["catalog", "game", "runs"]),
     ("store", &["disk"]),
-    ("server", &["analysis", "arena", "catalog", "game", "play", "runs", "store"]),
+    ("server", &["analysis", "arena", "catalog", "game", "play", "runs", "store", "trees"]),
     ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play"]),
     (
         "damier",

@@ -62,5 +62,5 @@ pub use recording::{Boards, RecordedNode, Recording};
 pub use saved::{
     Branch, Kept, KeptClock, Played, PlayedMove, SavedGame, TreeMove, Word, WrittenTree, read_size,
 };
-pub use search::{Games, Pass, Playout, Room};
+pub use search::{Games, Pass, Playout, Ply, Room};
 pub use unit::{Unit, WON};

@@ -107,5 +107,5 @@ pub use parts::{ManySeats, MoveOf, NodeOf, Of, Parts, TwoSeats};
 pub use pvs::Pvs;
 pub use random::RandomMover;
 pub use table::{Entry, Table, collision_risk};
-pub use tree::{Games, Pass, Playout, Room, Tree, Visit};
+pub use tree::{Games, Pass, Playout, Ply, Room, Tree, Visit};
 pub use watch::{Off, On, Watch};

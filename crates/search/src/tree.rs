@@ -58,7 +58,7 @@ pub struct Games {
 }
 
 /// A search of the whole tree, of which there may be several.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pass {
     /// Why it was searched.
     pub stage: Stage,
@@ -66,6 +66,35 @@ pub struct Pass {
     pub root: Option<usize>,
     /// Nodes that were entered.
     pub nodes: u64,
+    /// What became of all that were told, kept or not, ply by ply.
+    pub plies: Vec<Ply>,
+}
+
+/// The nodes of a ply by what became of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ply {
+    /// All of them.
+    pub nodes: u64,
+    /// Those that were judged, by the evaluator or by the rules.
+    pub leaves: u64,
+    /// Those that were cut off.
+    pub cutoffs: u64,
+    /// Those that the first move cut off.
+    pub first_cutoffs: u64,
+    /// Those of which the table knew something.
+    pub hits: u64,
+    /// Those whose value it knew.
+    pub table_cutoffs: u64,
+}
+
+impl Pass {
+    /// The counts of a ply.
+    fn ply(&mut self, ply: usize) -> &mut Ply {
+        if self.plies.len() <= ply {
+            self.plies.resize(ply + 1, Ply::default());
+        }
+        &mut self.plies[ply]
+    }
 }
 
 /// A game that was played from the root.
@@ -107,6 +136,8 @@ pub struct Tree<P: Position> {
     pub playouts: Vec<Playout>,
     /// Nodes from the root to the one under way, how many were entered from each, and its window.
     path: Vec<Step<P>>,
+    /// How many nodes were told below each, in a tree that games grow.
+    branches: Vec<usize>,
     room: Room,
     bytes: usize,
 }
@@ -116,8 +147,35 @@ pub struct Tree<P: Position> {
 struct Step<P: Position> {
     /// Where it is kept, if it is.
     index: Option<usize>,
+    ply: usize,
     /// The moves by which nodes were entered from it.
     entered: Vec<P::Move>,
+    /// Whether moves were left out.
+    has_skipped: bool,
+    /// What the table knew.
+    known: Option<Known>,
+}
+
+impl<P: Position> Step<P> {
+    /// Why nothing more was done. What the table knew may have narrowed the window: a move that
+    /// reaches its new end cuts off as well.
+    fn why(&self, told: Why) -> Why {
+        match self.known {
+            Some(Known { left: None, .. }) => Why::Table,
+            _ if told == Why::Searched && self.has_skipped => Why::Cutoff,
+            _ => told,
+        }
+    }
+
+    /// Counts it among those of its ply.
+    fn count(&self, ply: &mut Ply, why: Why) {
+        ply.nodes += 1;
+        ply.leaves += u64::from(matches!(why, Why::Leaf | Why::Over | Why::Repetition));
+        ply.cutoffs += u64::from(why == Why::Cutoff);
+        ply.first_cutoffs += u64::from(why == Why::Cutoff && self.entered.len() == 1);
+        ply.hits += u64::from(self.known.is_some());
+        ply.table_cutoffs += u64::from(why == Why::Table);
+    }
 }
 
 /// Games that are kept: more than anybody will look at.
@@ -127,8 +185,8 @@ impl<P: Position> Tree<P> {
     /// An empty tree with so much room.
     #[must_use]
     pub fn new(room: Room) -> Tree<P> {
-        let (visits, passes, playouts, path) = Default::default();
-        Tree { visits, passes, playouts, path, room, bytes: 0 }
+        let (visits, passes, playouts, path, branches) = Default::default();
+        Tree { visits, passes, playouts, path, branches, room, bytes: 0 }
     }
 
     /// Nodes that were entered, kept or not.
@@ -166,7 +224,7 @@ impl<P: Position> Tree<P> {
 impl<P: Position> Recorder<P> for Tree<P> {
     fn begin(&mut self, stage: Stage) {
         self.path.clear();
-        self.passes.push(Pass { stage, root: None, nodes: 0 });
+        self.passes.push(Pass { stage, root: None, nodes: 0, plies: Vec::new() });
     }
 
     fn open(&mut self, arrival: Arrival<'_, P>) {
@@ -205,10 +263,13 @@ impl<P: Position> Recorder<P> for Tree<P> {
             pass.nodes += 1;
             pass.root = pass.root.or(index.filter(|_| mv.is_none()));
         }
-        self.path.push(Step { index, entered: Vec::new() });
+        self.path.push(Step { index, ply, entered: Vec::new(), has_skipped: false, known: None });
     }
 
     fn recall(&mut self, known: Known) {
+        if let Some(step) = self.path.last_mut() {
+            step.known = Some(known);
+        }
         if let Some(visit) = self.last() {
             visit.known = Some(known);
             visit.left = known.left.unwrap_or(visit.left);
@@ -216,6 +277,9 @@ impl<P: Position> Recorder<P> for Tree<P> {
     }
 
     fn skip(&mut self, mv: P::Move) {
+        if let Some(step) = self.path.last_mut() {
+            step.has_skipped = true;
+        }
         let bytes = size_of::<P::Move>();
         if self.bytes + bytes <= self.room.bytes
             && let Some(visit) = self.last()
@@ -227,17 +291,20 @@ impl<P: Position> Recorder<P> for Tree<P> {
 
     fn close(&mut self, found: Found) {
         let Found { value, seat, standings, why } = found;
+        let Some(step) = self.path.last() else { return };
+        let why = step.why(why);
+        if let Some(pass) = self.passes.last_mut() {
+            step.count(pass.ply(step.ply), why);
+        }
         if let Some(visit) = self.last() {
-            visit.bound = Bound::of(value, visit.window);
+            // What is judged is judged whatever the window.
+            let is_judged = matches!(why, Why::Leaf | Why::Over | Why::Repetition);
+            visit.bound = match is_judged {
+                true => Bound::Exact(value),
+                false => Bound::of(value, visit.window),
+            };
             (visit.seat, visit.standings, visit.why) = (seat, standings, why);
-            // What the table knew may have narrowed the window: a move that reaches its new end
-            // cuts off as well.
-            if visit.known.is_some_and(|known| known.left.is_none()) {
-                visit.why = Why::Table;
-            } else if why == Why::Searched && !visit.skipped.is_empty() {
-                visit.why = Why::Cutoff;
-            }
-            if visit.why == Why::Searched {
+            if why == Why::Searched {
                 visit.left.alpha = visit.left.alpha.max(value).min(visit.left.beta);
             }
         }
@@ -257,11 +324,15 @@ impl<P: Position> Recorder<P> for Tree<P> {
         let Visited { parent, mv, pos, ply, visits, shares, is_proven } = branch;
         let parent = parent.filter(|parent| *parent < self.visits.len());
         let is_root = mv.is_none();
+        if let Some(pass) = self.passes.last_mut() {
+            let ply = pass.ply(ply);
+            ply.nodes += 1;
+            ply.leaves += u64::from(pos.is_over());
+        }
         if !is_root && parent.is_none() {
             return;
         }
-        let siblings = self.visits.iter().filter(|visit| visit.parent == parent);
-        let place = if is_root { 0 } else { siblings.count() };
+        let place = parent.map_or(0, |parent| self.branches[parent]);
         let index = self.keep(Visit {
             parent,
             mv,
@@ -281,6 +352,12 @@ impl<P: Position> Recorder<P> for Tree<P> {
             hidden: 0,
             games: Some(Games { visits, shares: shares.to_vec(), is_proven }),
         });
+        if index.is_some() {
+            self.branches.push(0);
+            if let Some(parent) = parent {
+                self.branches[parent] += 1;
+            }
+        }
         if let Some(pass) = self.passes.last_mut().filter(|_| is_root) {
             pass.root = index;
         }

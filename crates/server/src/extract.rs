@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tokio::sync::watch;
 
 use crate::caller::Caller;
 use crate::hall::{Hall, SharedRoom, lock};
@@ -58,6 +59,32 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
         let query = Query::<T>::try_from_uri(&parts.uri);
         let refused = |error: QueryRejection| Problem::new(Code::BadMessage, error.body_text());
         Ok(Ask(query.map_err(refused)?.0))
+    }
+}
+
+/// Whether whoever asks still waits for the answer: most requests are done all the same.
+#[derive(Clone)]
+pub(crate) struct Waiting(watch::Receiver<()>);
+
+impl Waiting {
+    /// What ends it when it is dropped, and what tells.
+    pub(crate) fn new() -> (watch::Sender<()>, Waiting) {
+        let (here, waiting) = watch::channel(());
+        (here, Waiting(waiting))
+    }
+
+    /// Waits until nobody waits any more.
+    pub(crate) async fn gone(mut self) {
+        while self.0.changed().await.is_ok() {}
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Waiting {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Answer<Waiting> {
+        let nobody = || Problem::new(Code::Internal, "a request of nobody");
+        parts.extensions.get::<Waiting>().cloned().ok_or_else(nobody)
     }
 }
 

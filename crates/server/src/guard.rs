@@ -14,6 +14,7 @@ use futures_util::{StreamExt, stream};
 use tokio::time::{Instant, timeout_at};
 
 use crate::caller::{Caller, is_near};
+use crate::extract::Waiting;
 use crate::http::BODY_MAX;
 use crate::limits::{Limits, Source, Ticket};
 use crate::message::{Code, Problem};
@@ -121,6 +122,9 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let admitted = gate.admit(peer.ip(), &mut request);
+    // Gone with whoever asks, and then work that only he wanted ends.
+    let (_here, waiting) = Waiting::new();
+    request.extensions_mut().insert(waiting);
     let mut response = match admitted {
         Err(problem) => problem.into_response(),
         // In a task of its own a panic ends this request and nothing else.

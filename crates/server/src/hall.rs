@@ -24,6 +24,7 @@ use crate::runs::Runs;
 use crate::tables::Tables;
 use crate::think;
 use crate::threads::blocking;
+use crate::trees::Trees;
 use crate::turns::Turns;
 
 /// A game that several may hold.
@@ -83,6 +84,8 @@ pub(crate) struct Hall {
     pub(crate) evening: Mutex<Option<Evening>>,
     /// Matches and learning of the machine itself.
     pub(crate) runs: Runs,
+    /// Searches whose trees were recorded.
+    pub(crate) trees: Trees,
 }
 
 /// Locks; a panic of another holder left the value usable, for changes come at the end of work.
@@ -137,6 +140,7 @@ impl Hall {
             importing: Mutex::new(()),
             evening: Mutex::new(evening),
             runs: Runs::of(Path::new(""), None, RunOffer::default()),
+            trees: Trees::new(Duration::from_secs(30)),
         })
     }
 

@@ -29,7 +29,7 @@ use crate::message::{
 use crate::problem::{Answer, move_refused};
 use crate::room::{json, now};
 use crate::threads::blocking;
-use crate::{evening, library, live, offer, page, reading, runs, view};
+use crate::{evening, library, live, offer, page, reading, runs, trees, view};
 
 /// The largest body of a request that is not a file.
 pub(crate) const BODY_MAX: usize = 1 << 20;
@@ -69,6 +69,7 @@ pub(crate) fn routes(hall: Arc<Hall>, gate: Arc<Gate>, folder: Option<PathBuf>) 
         .route("/me", get(on(me)))
         .merge(evening::routes())
         .merge(runs::routes())
+        .merge(trees::routes())
         .route("/settings", get(on(settings)).put(on(set_settings)))
         .route("/live", get(live::upgrade))
         .with_state(hall);

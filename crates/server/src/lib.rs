@@ -53,6 +53,7 @@ mod sheets;
 mod tables;
 mod think;
 mod threads;
+mod trees;
 mod turns;
 mod view;
 

@@ -21,6 +21,7 @@ use crate::message::RunOffer;
 use crate::public::PublicUrl;
 use crate::runs::Runs;
 use crate::threads::blocking;
+use crate::trees::Trees;
 
 /// The port that is tried first.
 pub const PORT: u16 = 7878;
@@ -67,6 +68,8 @@ pub struct Config {
     pub tables: usize,
     /// Whoever is silent for so long in the middle of something is gone.
     pub silence: Duration,
+    /// The longest search whose tree is recorded.
+    pub recording: Duration,
     /// The executable that runs are begun with; without it there are only those begun elsewhere.
     pub program: Option<PathBuf>,
     /// What that can learn and try.
@@ -85,6 +88,7 @@ impl Default for Config {
             searches: None,
             tables: TABLES,
             silence: Duration::from_secs(30),
+            recording: Duration::from_secs(30),
             program: None,
             offer: RunOffer::default(),
         }
@@ -120,6 +124,7 @@ impl Server {
         let file_alive = config.data.join(ALIVE);
         hall.alive = Alive::open(&file_alive)
             .map_err(failed(format!("the file {}", file_alive.display())))?;
+        hall.trees = Trees::new(config.recording);
         hall.runs = Runs::of(&config.data, config.program.clone(), config.offer.clone());
         hall.addresses = addresses(&gate, address);
         let page = config.page.clone();

@@ -273,6 +273,7 @@ fn learning() -> Vec<Row> {
     let key = "0123456789abcdef";
     let contest = json!({"game": "othello", "players": ["random", "random"]});
     let run = json!({"plan": {"kind": "match", "contest": contest}});
+    let one = json!({"id": "one", "pass": 0});
     vec![
         (
             "see runs, their games and their files",
@@ -295,6 +296,22 @@ fn learning() -> Vec<Row> {
                 send("POST", "/api/runs/one/resume", Value::Null),
                 send("POST", "/api/runs/one/pit", Value::Null),
                 send("DELETE", "/api/runs/one", Value::Null),
+            ],
+        ),
+        (
+            "record the tree of a search, look at it, compare it, save it",
+            vec![
+                send(
+                    "POST",
+                    "/api/trees",
+                    json!({"game": "mnk", "options": {}, "moves": [], "spec": "minimax:depth=1"}),
+                ),
+                get("/api/trees/one/0"),
+                get("/api/trees/one/0/steps"),
+                get("/api/trees/one/0/nodes/0"),
+                get("/api/trees/one/0/nodes/0/ghost?move=a1"),
+                get("/api/trees/one/0/export?format=svg"),
+                send("POST", "/api/trees/compare", json!({"trees": [one, one]})),
             ],
         ),
         (

@@ -1664,3 +1664,244 @@ export type RunStarted = {
 
 /** What can be made of the games of a run: `GET /api/runs/{name}/export?what=`. */
 export type RunExport = "csv" | "json" | "games" | "svg";
+
+/** A search whose tree is to be recorded. */
+export type RecordTree = {
+  /** The game. */
+  game: string,
+  /** Its options. */
+  options: Options,
+  /** The position that the moves begin from; the usual one unless told. */
+  start?: string,
+  /** The seed of the start, where the game has one. */
+  seed?: number,
+  /** Moves that lead to the position. */
+  moves: Array<string>,
+  /** Who searches: `alphabeta:depth=3`. */
+  spec: string, };
+
+/** A recorded search. The server has the newest ones. */
+export type RecordedTree = {
+  /** By which it is asked for. */
+  id: string,
+  /** Who searched. */
+  spec: string,
+  /** The position that was searched. */
+  position: Position,
+  /** The seats of the game. */
+  seats: number,
+  /** The best line found. */
+  line: Array<string>,
+  /** The value found, for the seat to move. */
+  value: number | null,
+  /** The searches of the whole tree that it is made of. */
+  passes: Array<TreePass>,
+  /** Scores that the rules decided, as far as they occur. */
+  decided: Array<TreeResult>,
+  /** How long it took. */
+  elapsed_ms: number,
+  /** Whether it ended because it took too long. */
+  is_stopped: boolean,
+  /** The lines of the algorithm's pseudo-code, if it has one. */
+  code: Array<string>, };
+
+/** A search of the whole tree. */
+export type TreePass = {
+  /** Why it was searched. */
+  stage: TreeStage,
+  /** Nodes that were entered; games, where games grow the tree. */
+  entered: number,
+  /** Nodes of which there is more than their number. */
+  kept: number,
+  /** What became of the nodes, ply by ply. */
+  plies: Array<TreePly>,
+  /** Moves that were not searched, as far as that was kept. */
+  skipped: number,
+  /** Nodes that were entered again by the same move, as far as that was kept. */
+  again: number, };
+
+/** Why a tree was searched. */
+export type TreeStage = { "kind": "depth",
+  /** Plies. */
+  depth: number, } | { "kind": "again",
+  /** Plies. */
+  depth: number, } | { "kind": "guess",
+  /** Plies. */
+  depth: number, } | { "kind": "question",
+  /** Plies. */
+  depth: number,
+  /** The question. */
+  beta: number | null,
+  /** It is known to be no lower. */
+  lower: number | null,
+  /** It is known to be no higher. */
+  upper: number | null, } | { "kind": "playouts" };
+
+/** The nodes of a ply by what became of them. */
+export type TreePly = {
+  /** All of them. */
+  nodes: number,
+  /** Those that were judged, by the evaluator or by the rules. */
+  leaves: number,
+  /** Those that were cut off. */
+  cutoffs: number,
+  /** Those that the first move cut off. */
+  first_cutoffs: number,
+  /** Those of which the table knew something. */
+  hits: number,
+  /** Those whose value it knew. */
+  table_cutoffs: number, };
+
+/** A score that the rules decided. */
+export type TreeResult = {
+  /** The score. */
+  score: number,
+  /** By how much it is won; negative if it is lost. None where wins differ by their length. */
+  margin: number | null,
+  /** After how many plies from the root. */
+  plies: number | null, };
+
+/** The nodes of a pass. */
+export type TreeNodes = {
+  /** The node above, which stands before; -1 at the root. */
+  parent: Array<number>,
+  /** The move that leads there, one of `moves`; -1 at the root. */
+  move: Array<number>,
+  /** The moves that occur. */
+  moves: Array<string>,
+  /** Whose turn it is, a digit for each node. */
+  turn: string,
+  /** Whose value it is, a digit for each node. */
+  seat: string,
+  /** Plies that were left to look ahead. */
+  depth: Array<number>,
+  /** Where the node is drawn in its row, in widths of a node from the left. */
+  x: Array<number>,
+  /** The row that it is drawn in, from the top. */
+  row: Array<number>,
+  /** The window at entry. */
+  alpha: Array<number | null>,
+  /** Its other end. */
+  beta: Array<number | null>,
+  /** What the table and the moves left of it. */
+  left_alpha: Array<number | null>,
+  /** Its other end. */
+  left_beta: Array<number | null>,
+  /** What was found. */
+  value: Array<number | null>,
+  /** What that says, a sign for each node: `=` it is this, `>` at least this, `<` at most this,
+   * `?` nothing is known. */
+  bound: string,
+  /** Why nothing more was done, a letter for each node: `l`eaf, `o`ver, `s`earched, `c`ut off,
+   * `t`able, `r`epetition, stopped (`x`). */
+  why: string,
+  /** The nodes of the best line, from the root on. */
+  best: Array<number>,
+  /** Nodes that were entered again by the same move. */
+  again: Array<number>,
+  /** Moves that were not searched, by node: which of `moves`. */
+  skipped: Array<[number, Array<number>]>,
+  /** How many nodes below were entered and not kept, by node. */
+  hidden: Array<[number, number]>,
+  /** What the table knew, by node. */
+  known: Array<[number, TreeKnown]>,
+  /** How every seat stands, by node, where each has a value of its own. */
+  standings: Array<[number, Array<number>]>,
+  /** What games say, for each node of a tree that they grow. */
+  games: Array<TreeGames>, };
+
+/** What the table knew of a node. */
+export type TreeKnown = {
+  /** The value is no lower. */
+  lower: number | null,
+  /** The value is no higher. */
+  upper: number | null,
+  /** How far was looked ahead for that. */
+  depth: number, };
+
+/** What games say of a node. */
+export type TreeGames = {
+  /** How many came through it. */
+  visits: number,
+  /** The mean share of first place of every seat. */
+  shares: Array<number>,
+  /** Whether the shares are proven. */
+  is_proven: boolean, };
+
+/** A move that was not searched, searched after all by plain minimax. */
+export type Ghost = {
+  /** Its value for the seat whose value that of the node is; nothing if it took too long. */
+  value: number | null,
+  /** Nodes that this took. */
+  nodes: number,
+  /** The scores in it that the rules decided. */
+  decided: Array<TreeResult>,
+  /** The position after the move. */
+  position: Position, };
+
+/** Searches to be laid beside each other, by their ids. */
+export type CompareTrees = {
+  /** Two to four of one position. */
+  trees: Array<TreeRef>, };
+
+/** A pass of a recorded search. */
+export type TreeRef = {
+  /** The search. */
+  id: string,
+  /** The pass. */
+  pass: number, };
+
+/** Searches beside each other. */
+export type ComparedTrees = {
+  /** Of each, in their order. */
+  trees: Array<ComparedTree>,
+  /** Nodes that all of them entered. */
+  common: number,
+  /** The positions that must be judged however good the order is, if one of the searches leaves
+   * nothing out. */
+  least: number | null, };
+
+/** A search beside others. */
+export type ComparedTree = {
+  /** Different nodes, in all passes. */
+  different: number,
+  /** Nodes that no other search entered. */
+  alone: number,
+  /** Who entered the nodes of its pass, a letter for each: `o`nly this search, `s`ome others,
+   * `a`ll. */
+  shares: string, };
+
+/** A search step by step: columns again, one entry for each step. */
+export type TreeSteps = {
+  /** The node; the root's where the whole tree is meant. */
+  node: Array<number>,
+  /** The line of the code. */
+  line: Array<number>,
+  /** How many calls are under way around it. */
+  level: Array<number>,
+  /** What a debugger looks for, a letter for each step: `.` nothing, `e`nters a node, table `h`it,
+   * alpha `r`ises, `c`uts off, searches `a`gain, `l`eaves, `x` stopped. */
+  kind: string,
+  /** What the seat to move is sure of. */
+  alpha: Array<number | null>,
+  /** What the opponent is sure of. */
+  beta: Array<number | null>,
+  /** The best value so far. */
+  best: Array<number | null>,
+  /** The node below that it is about; -1 for none. */
+  child: Array<number>,
+  /** What happened. */
+  note: Array<TreeNote>, };
+
+/** What happened at a step: a word, and the numbers of its sentence. */
+export type TreeNote = {
+  /** Which sentence. */
+  word: string,
+  /** A score; none beyond every other. */
+  value?: number,
+  /** What it is compared with. */
+  other?: number,
+  /** Plies, nodes, games. */
+  count?: number,
+  /** A share of first place. */
+  share?: number, };

@@ -17,6 +17,7 @@ mod review;
 mod run;
 mod run_plan;
 mod settings;
+mod trees;
 #[cfg(test)]
 mod typescript;
 
@@ -59,3 +60,7 @@ pub use run_plan::{
     StartRun,
 };
 pub use settings::{BoardTheme, Language, Motion, Perspective, Rival, Settings, Theme};
+pub use trees::{
+    CompareTrees, ComparedTree, ComparedTrees, Ghost, RecordTree, RecordedTree, TreeGames,
+    TreeKnown, TreeNodes, TreeNote, TreePass, TreePly, TreeRef, TreeResult, TreeStage, TreeSteps,
+};

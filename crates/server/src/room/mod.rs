@@ -26,6 +26,7 @@ use crate::view;
 
 pub(crate) use act::name_of;
 pub(crate) use link::check_key;
+pub(crate) use make::check_machine;
 pub(crate) use row::{STANDINGS, json, kind_name};
 pub(crate) use sheet::{Recall, content, result_text, write};
 pub(crate) use state::now;
