@@ -3,13 +3,15 @@
 //! A [`Recording`](catalog::Recording) is what a search did; a [`View`] is one pass of it as a tree
 //! of nodes. [`layout`] says where nodes are drawn, the same in a picture, on a page and in tests;
 //! [`text`] indents them, [`svg`] draws them, [`json`] writes them down, [`counts`] sums them up,
-//! and a [`Comparison`] lays the nodes of several searches beside each other.
+//! [`minimal`] says what the luckiest alpha-beta would leave of them, and a [`Comparison`] lays the
+//! nodes of several searches beside each other.
 #![forbid(unsafe_code)]
 
 mod compare;
 pub mod counts;
 pub mod json;
 mod layout;
+pub mod minimal;
 pub mod svg;
 pub mod text;
 mod view;
