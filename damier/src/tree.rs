@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, ensure};
 use catalog::{AnyMatch, Recording, Room, Spec};
 use clap::Args;
-use trees::{Comparison, View, counts, json, svg, text};
+use trees::{Comparison, View, counts, json, minimal, svg, text};
 
 use crate::arguments::{GameArguments, LimitArguments, whole};
 use crate::files::write_whole;
@@ -89,7 +89,8 @@ fn record(arguments: &Tree, played: &dyn AnyMatch, spec: &Spec) -> anyhow::Resul
 /// The pass that is asked for.
 fn view<'r>(arguments: &Tree, recording: &'r Recording) -> anyhow::Result<View<'r>> {
     let Some(number) = arguments.pass else {
-        return View::last(recording).context("found no node: the game is over");
+        return View::last(recording)
+            .context("found no node: the game is over, or the search stopped at once");
     };
     let found = recording.passes.len();
     let view = View::of(recording, number as usize - 1);
@@ -160,6 +161,12 @@ fn compare(arguments: &Tree, played: &dyn AnyMatch) -> anyhow::Result<()> {
     row("passes", &|tree| grouped(recordings[tree].passes.len() as u64));
     row("nodes", &|tree| grouped(counts[tree].nodes));
     row("judged", &|tree| grouped(counts[tree].leaves));
+    // Of trees of which nothing was left out.
+    let least = views.iter().map(|passes| minimal::leaves(*passes.last()?));
+    let least = least.collect::<Vec<_>>();
+    if least.iter().any(Option::is_some) {
+        row("least to be judged", &|tree| least[tree].map_or_else(String::new, grouped));
+    }
     row("cut-offs", &|tree| grouped(counts[tree].cutoffs));
     row("by the first move", &|tree| grouped(counts[tree].first_cutoffs));
     row("moves not searched", &|tree| grouped(counts[tree].skipped));

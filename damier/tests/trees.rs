@@ -94,7 +94,24 @@ fn searches_beside_each_other_share_their_nodes() {
     assert_eq!(row("nodes")[0], "73");
     assert_eq!(row("entered by it alone")[1..], ["0", "0"], "minimax enters them all: {text}");
     assert_eq!(row("value")[0], row("value")[2]);
+    // Minimax alone says what the luckiest order would judge; a good one is near it.
+    let [least] = &row("least to be judged")[..] else { panic!("{text}") };
+    assert!(row("judged")[1].parse::<u32>().unwrap() >= least.parse().unwrap(), "{text}");
     assert!(row("passes")[2].parse::<u32>().unwrap() > 1);
+}
+
+#[test]
+fn with_the_best_move_first_alphabeta_judges_the_least_and_with_the_worst_first_more() {
+    let specs = ["minimax:depth=3", "alphabeta:depth=3,rank=100", "alphabeta:depth=3,rank=0"];
+    let text = tree(&[&WON[..], &["--compare"], &specs[..]].concat());
+    let row = |name: &str| {
+        let line = text.lines().find(|line| line.starts_with(name)).unwrap();
+        let words = line[name.len()..].split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect::<Vec<u32>>()
+    };
+    let [minimax, best, worst] = row("judged")[..] else { panic!("{text}") };
+    let least = row("least to be judged")[0];
+    assert!(least <= best && best < worst && worst <= minimax, "{text}");
 }
 
 #[test]

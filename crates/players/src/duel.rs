@@ -45,7 +45,8 @@ where
     P: ZeroSum,
     E: Evaluator<P, Value = Score> + 'static,
 {
-    Box::new(Classic::<A, _, _, _>::new(evaluator, AnyOrder::new(plan.order), plan.settings))
+    let order = plan.rank.map_or_else(|| AnyOrder::new(plan.order), AnyOrder::ranked);
+    Box::new(Classic::<A, _, _, _>::new(evaluator, order, plan.settings))
 }
 
 /// The algorithms of two-seat games, and those of more for two seats.

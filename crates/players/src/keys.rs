@@ -59,7 +59,8 @@ impl<'a> Keys<'a> {
             };
             key.check(&item.value).map_err(|expected| self.spec.refused(item, &expected))?;
             let clash = key.unless.iter().find(|unless| {
-                self.text(unless.key).is_some_and(|value| unless.values.contains(&value))
+                let met = |value| unless.values.is_empty() || unless.values.contains(&value);
+                self.text(unless.key).is_some_and(met)
             });
             if let Some(unless) = clash {
                 return Err(self.spec.refused(item, unless.expected));

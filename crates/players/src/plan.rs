@@ -14,6 +14,8 @@ pub struct Plan {
     pub settings: Settings,
     /// What moves are sorted by; none if they are tried as they are listed.
     pub order: Option<Clues>,
+    /// How they are ordered by their true values instead, from worst first to best first.
+    pub rank: Option<u32>,
     /// How far it goes by itself, besides what a match says.
     pub limits: Limits,
 }
@@ -47,12 +49,13 @@ impl Plan {
         };
         let depth = given.or(usual.filter(|_| !is_limited));
         let order = keys.text("order").map_or(Some(Clues::ALL), read_order);
-        Plan { settings, order, limits: Limits { depth, nodes, time } }
+        let rank = keys.number("rank").map(|rank| rank as u32);
+        Plan { settings, order, rank, limits: Limits { depth, nodes, time } }
     }
 
     /// The same plan with another order of moves.
     pub const fn ordered(self, order: Option<Clues>) -> Plan {
-        Plan { order, ..self }
+        Plan { order, rank: None, ..self }
     }
 
     /// The same plan step by step; where nothing limits it, for a second.

@@ -120,7 +120,7 @@ pub enum Stranger {
 pub struct Unless {
     /// The other key.
     pub key: &'static str,
-    /// Its values.
+    /// Its values; any, if none are named.
     pub values: &'static [&'static str],
     /// What is expected instead.
     pub expected: &'static str,

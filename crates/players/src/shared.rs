@@ -48,6 +48,9 @@ pub(crate) const ORDER: Key = Key::new(
     Value::Joined { alone: ORDERS, parts_name: "clues", parts: &CLUES },
     "what is known of a move before it is searched",
 );
+const RANK: Key =
+    Key::new("rank", Value::Number(0, 100), "moves by true value: 0 worst first, 100 best first")
+        .unless(&[Unless { key: "order", values: &[], expected: "either order or rank" }]);
 const ASPIRATION: Key =
     Key::new("aspiration", Value::Number(1, 1_000_000), "half the first window around a value");
 const ALGORITHM: Key = Key::new("algorithm", Value::Choice(&ALGORITHMS), "what deepens");
@@ -78,8 +81,10 @@ impl<R: Players> Shared<R> {
     const KEYS: &'static [&'static [Key]] = &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER]];
     const KEYS_OF_TWO: &'static [&'static [Key]] =
         &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER, TABLE, ASPIRATION]];
+    const KEYS_OF_ORDER: &'static [&'static [Key]] =
+        &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER, RANK, TABLE, ASPIRATION]];
     const KEYS_OF_DEEPENING: &'static [&'static [Key]] =
-        &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER, TABLE, ASPIRATION, ALGORITHM]];
+        &[&[DEPTH, TIME, NODES], R::EVALUATION, &[ORDER, RANK, TABLE, ASPIRATION, ALGORITHM]];
     const KEYS_OF_MCTS: &'static [&'static [Key]] = &[MCTS, R::EVALUATION];
 
     const fn search(recipe: Recipe, keys: &'static [&'static [Key]]) -> Maker<R::Game> {
@@ -87,6 +92,15 @@ impl<R: Players> Shared<R> {
     }
 
     const fn of_two(
+        name: &'static str,
+        about: &'static str,
+        example: &'static str,
+    ) -> Maker<R::Game> {
+        Self::search(SEARCH.named(name, about, example), Self::KEYS_OF_ORDER)
+    }
+
+    /// One that leaves nothing out, whatever the order of moves.
+    const fn of_all_moves(
         name: &'static str,
         about: &'static str,
         example: &'static str,
@@ -128,8 +142,8 @@ impl<R: Players> Shared<R> {
 
     /// The algorithms of two-seat games, in the order in which they are taught.
     pub const OF_TWO: &'static [Maker<R::Game>] = &[
-        Self::of_two("minimax", "every move to a depth", "depth=2"),
-        Self::of_two("negamax", "the same in half the code", "depth=3"),
+        Self::of_all_moves("minimax", "every move to a depth", "depth=2"),
+        Self::of_all_moves("negamax", "the same in half the code", "depth=3"),
         Self::of_two("alphabeta", "without the moves that cannot matter", "depth=4"),
         Self::of_two("pvs", "principal variation search", "depth=5"),
         Self::of_two("memory", "alpha-beta with a transposition table", "depth=5"),

@@ -26,6 +26,17 @@ pub struct Node<P: Position, E: Evaluator<P>> {
     pub ply: usize,
 }
 
+impl<P: Position, E: Evaluator<P>> Node<P, E> {
+    /// The node after a move. A pass costs no depth: it is forced, so there is nothing to choose.
+    #[inline]
+    pub(crate) fn after(&self, evaluator: &E, mv: P::Move) -> Node<P, E> {
+        let pos = self.pos.after(mv);
+        let carry = evaluator.carry_on(&self.carry, &self.pos, mv, &pos);
+        let depth = self.depth - u32::from(!P::is_pass(mv));
+        Node { pos, carry, depth, ply: self.ply + 1 }
+    }
+}
+
 /// A search under way.
 pub struct Search<'a, S: Parts> {
     /// Judges the leaves.
@@ -121,13 +132,15 @@ impl<'a, S: Parts> Search<'a, S> {
         Node { pos: pos.clone(), carry: self.evaluator.carry(pos), depth, ply: 0 }
     }
 
-    /// The node after a move. A pass costs no depth: it is forced, so there is nothing to choose.
+    /// The node after a move.
     #[inline]
     pub fn step(&self, node: &NodeOf<S>, mv: MoveOf<S>) -> NodeOf<S> {
-        let pos = node.pos.after(mv);
-        let carry = self.evaluator.carry_on(&node.carry, &node.pos, mv, &pos);
-        let depth = node.depth - u32::from(!S::Position::is_pass(mv));
-        Node { pos, carry, depth, ply: node.ply + 1 }
+        node.after(self.evaluator, mv)
+    }
+
+    /// Lets the order of moves look at the tree that is to be searched.
+    pub(crate) fn look_ahead(&mut self, root: &NodeOf<S>) -> Result<(), Stopped> {
+        self.order.look_ahead(self.evaluator, root, &mut self.budget)
     }
 
     /// Notes that a move is the best so far at a node, with the line that follows it.
@@ -321,7 +334,7 @@ fn seen_from_node(score: Score, ply: usize, haste: i32) -> Score {
 
 /// The opposite of [`seen_from_node`].
 #[inline]
-fn seen_from_root(score: Score, ply: usize, haste: i32) -> Score {
+pub(crate) fn seen_from_root(score: Score, ply: usize, haste: i32) -> Score {
     let plies = if score.is_decided() { haste * ply as i32 } else { 0 };
     Score(score.0 - score.0.signum() * plies)
 }

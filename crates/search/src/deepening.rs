@@ -234,6 +234,7 @@ fn iteration<A: Algorithm, S: TwoSeats>(
     aspiration: Option<i32>,
 ) -> Result<Score, Stopped> {
     let root = search.root(pos, depth);
+    search.look_ahead(&root)?;
     let mut stage = Stage::Depth(depth);
     let mut window = match (last, aspiration) {
         (Some(last), Some(half)) if !A::IGNORES_WINDOW => Window::around(last, half),

@@ -54,6 +54,7 @@
 
 mod algorithm;
 mod alphabeta;
+mod any_order;
 mod best;
 mod branches;
 mod brs;
@@ -77,6 +78,7 @@ mod paranoid;
 mod parts;
 mod pvs;
 mod random;
+mod rank;
 mod table;
 mod tree;
 mod watch;
@@ -85,6 +87,7 @@ pub use game::{Bound, Why, Window};
 
 pub use algorithm::{Algorithm, Recursive};
 pub use alphabeta::{AlphaBeta, FailHard};
+pub use any_order::{AnyList, AnyOrder};
 pub use branches::Branch;
 pub use brs::Brs;
 pub use brsplus::BrsPlus;
@@ -101,7 +104,7 @@ pub use minimax::Minimax;
 pub use mtdf::{Mtdf, converge};
 pub use multiplayer::{Multiplayer, MultiplayerAlgorithm};
 pub use negamax::Negamax;
-pub use order::{AnyList, AnyOrder, AsListed, Clues, Order, Sorted};
+pub use order::{AsListed, Clues, Order, Sorted};
 pub use paranoid::Paranoid;
 pub use parts::{ManySeats, MoveOf, NodeOf, Of, Parts, TwoSeats};
 pub use pvs::Pvs;

@@ -33,6 +33,8 @@ pub struct Budget<'a> {
     nodes_max: u64,
     /// Nodes until the next look, and when the last one was.
     interval: u64,
+    /// What was done since then that is no node.
+    asides: u64,
     looked: Instant,
     /// Up to when it has reported what it watched.
     reported: Instant,
@@ -52,6 +54,7 @@ impl<'a> Budget<'a> {
             look_at: 1,
             nodes_max: limits.nodes.unwrap_or(u64::MAX),
             interval: INTERVAL_FIRST,
+            asides: 0,
             looked: start,
             reported: start,
             start,
@@ -77,6 +80,17 @@ impl<'a> Budget<'a> {
     pub fn add(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
         if self.nodes < self.look_at { Ok(()) } else { self.look() }
+    }
+
+    /// Something is done that is no node and takes as long as one: nothing is counted, unless to
+    /// look at the clock as often as else.
+    pub(crate) fn aside(&mut self) -> Result<(), Stopped> {
+        self.asides += 1;
+        if self.asides < self.interval {
+            return Ok(());
+        }
+        self.asides = 0;
+        self.look()
     }
 
     #[cold]
@@ -185,6 +199,18 @@ mod tests {
         stop.store(true, Ordering::Relaxed);
         let more = (0..).take_while(|_| budget.count().is_ok()).count();
         assert!(more as u64 <= INTERVAL_MAX);
+    }
+
+    #[test]
+    fn the_stop_flag_is_seen_where_no_nodes_are_counted() {
+        let stop = AtomicBool::new(false);
+        let mut budget = Budget::new(&Limits::default(), &stop);
+        for _ in 0..10_000 {
+            budget.aside().unwrap();
+        }
+        stop.store(true, Ordering::Relaxed);
+        let more = (0..).take_while(|_| budget.aside().is_ok()).count();
+        assert!(more as u64 <= INTERVAL_MAX && budget.nodes() == 0);
     }
 
     #[test]

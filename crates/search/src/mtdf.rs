@@ -39,6 +39,7 @@ impl Algorithm for Mtdf {
             Some(guess) => guess,
             None => {
                 let shallow = search.root(&root.pos, root.depth.saturating_sub(2));
+                search.look_ahead(&shallow)?;
                 search.begin(Stage::Guess(shallow.depth));
                 search.enter::<AlphaBeta>(&shallow, None, Window::FULL)?
             }

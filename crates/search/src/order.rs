@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use game::{Evaluator, Position, scramble};
 
-use crate::Node;
+use crate::{Budget, Node, Stopped};
 
 /// Lists the moves of a node in some order. A move comes with its place in the game's own listing,
 /// which is what the table stores.
@@ -14,6 +14,17 @@ pub trait Order<P: Position, E: Evaluator<P>> {
 
     /// A new search begins.
     fn begin_search(&mut self) {}
+
+    /// The tree below a root is to be searched. Whoever wants to see it before may look; it stops
+    /// when the search would have to.
+    fn look_ahead(
+        &mut self,
+        _evaluator: &E,
+        _root: &Node<P, E>,
+        _budget: &mut Budget<'_>,
+    ) -> Result<(), Stopped> {
+        Ok(())
+    }
 
     /// The moves of a node. `hint` is the place of a move that was best here before.
     fn begin(&mut self, evaluator: &E, node: &Node<P, E>, hint: Option<u16>) -> Self::List;
@@ -110,6 +121,20 @@ impl<M> Sorted<M> {
 }
 
 impl<M: Copy + Eq + Hash> Sorted<M> {
+    /// A list by merits that are known, place by place; those beyond them are nothing.
+    pub(crate) fn begin_by(
+        &mut self,
+        moves: impl Iterator<Item = M>,
+        merits: &[i32],
+    ) -> (usize, usize) {
+        let start = self.stack.len();
+        for (index, mv) in (0..).zip(moves) {
+            let merit = merits.get(usize::from(index)).map_or(0, |merit| i64::from(*merit));
+            self.stack.push(Candidate { merit, index, mv });
+        }
+        (start, 0)
+    }
+
     fn merit<P, E>(
         &self,
         evaluator: &E,
@@ -190,90 +215,6 @@ impl<P: Position, E: Evaluator<P>> Order<P, E> for Sorted<P::Move> {
         if self.clues.history {
             let count = &mut self.history[place(&mv)];
             *count = (*count + depth * depth).min(1 << 24);
-        }
-    }
-}
-
-/// Either of the two, chosen when a search is made: a type for both halves what is compiled for
-/// every algorithm of every game.
-#[derive(Clone, Debug)]
-pub struct AnyOrder<M> {
-    sorted: Sorted<M>,
-    is_sorted: bool,
-}
-
-/// The moves of one node, in either order.
-pub enum AnyList<L> {
-    /// See [`AsListed`].
-    AsListed((u16, L)),
-    /// See [`Sorted`].
-    Sorted((usize, usize)),
-}
-
-impl<M> AnyOrder<M> {
-    /// An order by these clues, or as listed without any.
-    #[must_use]
-    pub fn new(clues: Option<Clues>) -> AnyOrder<M> {
-        let sorted = Sorted::new(clues.unwrap_or_default());
-        AnyOrder { sorted, is_sorted: clues.is_some() }
-    }
-}
-
-/// Calls, so that the loops of searches that sort nothing stay as short as they are without.
-impl<M: Copy + Eq + Hash> AnyOrder<M> {
-    #[inline(never)]
-    fn sort<P, E>(&mut self, evaluator: &E, node: &Node<P, E>, hint: Option<u16>) -> (usize, usize)
-    where
-        P: Position<Move = M>,
-        E: Evaluator<P>,
-    {
-        self.sorted.begin(evaluator, node, hint)
-    }
-
-    #[inline(never)]
-    fn next_sorted<P, E>(&mut self, list: &mut (usize, usize)) -> Option<(u16, M)>
-    where
-        P: Position<Move = M>,
-        E: Evaluator<P>,
-    {
-        Order::<P, E>::next(&mut self.sorted, list)
-    }
-}
-
-impl<P: Position, E: Evaluator<P>> Order<P, E> for AnyOrder<P::Move> {
-    type List = AnyList<P::Moves>;
-
-    fn begin_search(&mut self) {
-        Order::<P, E>::begin_search(&mut self.sorted);
-    }
-
-    #[inline]
-    fn begin(&mut self, evaluator: &E, node: &Node<P, E>, hint: Option<u16>) -> Self::List {
-        match self.is_sorted {
-            true => AnyList::Sorted(self.sort(evaluator, node, hint)),
-            false => AnyList::AsListed(AsListed.begin(evaluator, node, hint)),
-        }
-    }
-
-    #[inline]
-    fn next(&mut self, list: &mut Self::List) -> Option<(u16, P::Move)> {
-        match list {
-            AnyList::Sorted(list) => self.next_sorted::<P, E>(list),
-            AnyList::AsListed(list) => Order::<P, E>::next(&mut AsListed, list),
-        }
-    }
-
-    #[inline]
-    fn end(&mut self, list: Self::List) {
-        if let AnyList::Sorted(list) = list {
-            Order::<P, E>::end(&mut self.sorted, list);
-        }
-    }
-
-    #[inline]
-    fn cut(&mut self, ply: usize, depth: u32, mv: P::Move) {
-        if self.is_sorted {
-            Order::<P, E>::cut(&mut self.sorted, ply, depth, mv);
         }
     }
 }

@@ -133,6 +133,9 @@ fn searches_lie_beside_each_other() {
     let alone = shares.matches('o').count();
     assert_eq!(compared["trees"][0]["alone"], alone);
     assert_eq!(compared["common"], shares.matches('a').count());
+    let judged = trees[1]["passes"][0]["plies"][3]["leaves"].as_u64().unwrap();
+    let least = compared["least"].as_u64().unwrap();
+    assert!(least > 0 && least <= judged, "{least} of {judged}");
     let other = [trees[0].clone(), recorded(&lab, &asked("loa", "alphabeta:depth=1"))];
     let (status, problem) = lab.ask("POST", "/api/trees/compare", &refs(&other));
     assert_eq!((status, &problem["found"]), (400, &json!("several positions")));

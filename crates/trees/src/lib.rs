@@ -3,8 +3,9 @@
 //! A [`Recording`](catalog::Recording) is what a search did; a [`View`] is one pass of it as a tree
 //! of nodes. [`layout`] says where nodes are drawn, the same in a picture, on a page and in tests;
 //! [`text`] indents them, [`svg`] draws them, [`json`] writes them down, [`counts`] sums them up,
-//! and a [`Comparison`] lays the nodes of several searches beside each other. [`Code`] is the
-//! pseudo-code of an algorithm, and [`Steps`] are what a search did, line by line.
+//! [`minimal`] says what the luckiest alpha-beta would leave of them, and a [`Comparison`] lays the
+//! nodes of several searches beside each other. [`Code`] is the pseudo-code of an algorithm, and
+//! [`Steps`] are what a search did, line by line.
 #![forbid(unsafe_code)]
 
 mod code;
@@ -13,6 +14,7 @@ pub mod counts;
 mod games;
 pub mod json;
 mod layout;
+pub mod minimal;
 mod notes;
 mod outer;
 mod steps;

@@ -101,7 +101,7 @@ fn solver<const W: usize, P: Sides<W> + ZeroSum>(stages: Stages<W>) -> BoxedSear
     let clues = Clues { own: true, table: true, replies: true, ..Clues::default() };
     // Nothing is judged when the end is seen, so that exact entries are all there are.
     let settings = Settings { exact: true, ..Settings::PLAYING };
-    let plan = Plan { settings, order: Some(clues), limits: Limits::default() };
+    let plan = Plan { settings, order: Some(clues), rank: None, limits: Limits::default() };
     let evaluator: AnyEvaluator<P> = Box::new(stages);
     searcher("memory", &plan, evaluator)
 }

@@ -6,6 +6,7 @@ mod allocations;
 mod bounds;
 mod limits;
 mod memory;
+mod rank;
 mod tree;
 
 use std::sync::atomic::AtomicBool;

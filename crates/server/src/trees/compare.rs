@@ -1,6 +1,6 @@
 //! Recorded searches beside each other.
 
-use ::trees::{Comparison, Share, View};
+use ::trees::{Comparison, Share, View, minimal};
 
 use super::{Recorded, Trees};
 use crate::message::{Code, CompareTrees, ComparedTree, ComparedTrees, Problem};
@@ -40,8 +40,13 @@ pub(super) fn compare(trees: &Trees, asked: &CompareTrees) -> Answer<ComparedTre
     Ok(ComparedTrees {
         trees: asked.trees.iter().enumerate().map(tree).collect::<Answer<_>>()?,
         common: comparison.common as u32,
-        least: None,
+        least: views.iter().find_map(|passes| least(passes)),
     })
+}
+
+/// The positions that must be judged in a tree of which nothing was left out.
+fn least(passes: &[View<'_>]) -> Option<u32> {
+    minimal::leaves(*passes.last()?).and_then(|leaves| leaves.try_into().ok())
 }
 
 const fn letter(share: Share) -> char {
