@@ -131,7 +131,11 @@ fn step(step: &Step) -> Value {
 #[must_use]
 pub fn note(note: Note) -> Value {
     let with = |what: &str, name: &str, value: Score| json!({"what": what, name: score(value)});
-    let both = |what: &str, value: Score, name: &str, other: Score| json!({"what": what, "value": score(value), name: score(other)});
+    let both = |what: &str, value: Score, name: &str, other: Score| {
+        let mut json = with(what, "value", value);
+        json[name] = score(other);
+        json
+    };
     match note {
         Note::Plain => json!({"what": "plain"}),
         Note::Entered { depth } => json!({"what": "entered", "depth": depth}),
