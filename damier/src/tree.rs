@@ -1,12 +1,13 @@
-//! `damier tree`: the tree of a search, as text, JSON or a picture; and several beside each other.
+//! `damier tree`: the tree of a search, as text, JSON or a picture, or step by step; and several
+//! beside each other.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use catalog::{AnyMatch, Recording, Room, Spec};
 use clap::Args;
-use trees::{Comparison, View, counts, json, minimal, svg, text};
+use trees::{Code, Comparison, Steps, TooMany, View, counts, json, minimal, svg, text};
 
 use crate::arguments::{GameArguments, LimitArguments, whole};
 use crate::files::write_whole;
@@ -31,6 +32,10 @@ pub struct Tree {
     /// Print nothing but the best line
     #[arg(long)]
     only_path: bool,
+    /// Print what the search did step by step: the node, the line of pseudo-code, and its numbers;
+    /// with --json, `code` and `steps` of the search shown. Up to 50,000 nodes
+    #[arg(long, conflicts_with_all = ["compare", "svg", "depth_shown", "only_path"])]
+    steps: bool,
     /// The search of the whole tree to show, of several: by number from 1 (default: the last)
     #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000))]
     pass: Option<u64>,
@@ -66,6 +71,9 @@ pub fn run(arguments: &Tree) -> anyhow::Result<()> {
         );
         write_whole(file, svg::draw(played.game(), view).as_bytes())?;
     }
+    if arguments.steps {
+        return print_steps(arguments, &*played, spec, &recording, view);
+    }
     match arguments.json {
         true => print_json(&json::recording(played.game(), &recording)),
         false if arguments.svg.is_some() => Ok(()),
@@ -84,6 +92,33 @@ fn record(arguments: &Tree, played: &dyn AnyMatch, spec: &Spec) -> anyhow::Resul
             "expected an algorithm of the laboratory, such as alphabeta:depth=3, or mcts";
         format!("player {spec}: found one that keeps its tree to itself, {expected}")
     })
+}
+
+/// What the search did, step by step.
+fn print_steps(
+    arguments: &Tree,
+    played: &dyn AnyMatch,
+    spec: &Spec,
+    recording: &Recording,
+    view: View<'_>,
+) -> anyhow::Result<()> {
+    let code = Code::of(spec).with_context(|| {
+        format!("--steps: found player {spec}, expected an algorithm of the laboratory, or mcts")
+    })?;
+    let steps = Steps::of(view, &code);
+    let steps = steps.map_err(|TooMany { noun, found, most }| {
+        let (found, most) = (count(found as u64, noun), grouped(most as u64));
+        anyhow!("--steps: found {found}, expected at most {most}: search less deep")
+    })?;
+    if arguments.json {
+        let mut all = json::recording(played.game(), recording);
+        let pass = &mut all["passes"][view.pass];
+        pass["code"] = code.lines().into();
+        pass["steps"] = json::steps(&steps);
+        return print_json(&all);
+    }
+    let heading = heading(played, recording);
+    print(&format!("{heading}\n{}", text::steps(played.game(), view, &code, &steps)))
 }
 
 /// The pass that is asked for.
@@ -105,18 +140,20 @@ fn as_text(
     recording: &Recording,
     view: View<'_>,
 ) -> String {
-    let game = played.game();
-    let mut all = played.diagram();
-    for (number, pass) in recording.passes.iter().enumerate() {
-        let heading = text::heading(game, pass.stage, pass.nodes);
-        // One pass says enough by its nodes.
-        all += &format!("pass {}, {heading}", number + 1);
-    }
     let plies = arguments.depth_shown.map_or(2, |plies| plies as usize);
     let shown = text::Shown { plies, only_path: arguments.only_path };
-    all.push('\n');
-    all += &text::tree(game, view, shown);
-    all + &sums(&counts::of(view))
+    let tree = text::tree(played.game(), view, shown);
+    format!("{}\n{tree}{}", heading(played, recording), sums(&counts::of(view)))
+}
+
+/// The board, and the searches of the whole tree.
+fn heading(played: &dyn AnyMatch, recording: &Recording) -> String {
+    let mut all = played.diagram();
+    for (number, pass) in recording.passes.iter().enumerate() {
+        let heading = text::heading(played.game(), pass.stage, pass.nodes);
+        all += &format!("pass {}, {heading}", number + 1);
+    }
+    all
 }
 
 /// What the tree adds up to, in a line.

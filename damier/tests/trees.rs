@@ -144,6 +144,41 @@ fn games_grow_a_tree_that_their_seed_repeats() {
     assert_eq!(recording["passes"][0]["nodes"][0]["games"]["visits"], 100);
 }
 
+#[test]
+fn steps_are_lines_of_the_code_with_their_numbers() {
+    let player = [&WON[..], &["--player", "alphabeta:depth=2,order=none", "--steps"]].concat();
+    let text = tree(&player);
+    let steps = text.lines().skip_while(|line| !line.starts_with("root ")).collect::<Vec<_>>();
+    assert!(steps[0].contains("alphabeta(node, depth, alpha, beta):"), "{text}");
+    assert!(steps[steps.len() - 1].contains("return best"), "{text}");
+    assert!(text.contains("if value >= beta: break") && text.contains(": cut"), "{text}");
+    let recording = json(&player);
+    let pass = &recording["passes"][0];
+    let (code, json) = (pass["code"].as_array().unwrap(), pass["steps"].as_array().unwrap());
+    assert_eq!(steps.len(), json.len());
+    for (step, json) in steps.iter().zip(json) {
+        let line = code[json["line"].as_u64().unwrap() as usize].as_str().unwrap();
+        assert!(step.contains(line), "{step}: {json}");
+        assert!(json["node"].as_u64().unwrap() < pass["nodes"].as_array().unwrap().len() as u64);
+    }
+    let last = &json[json.len() - 1];
+    assert_eq!((&last["best"], &last["kind"]), (&pass["nodes"][0]["value"], &"leave".into()));
+    assert_eq!(last["note"]["what"], "result");
+}
+
+#[test]
+fn every_pass_has_its_own_steps() {
+    let player = ["othello", "--player", "deepening:depth=3,algorithm=pvs", "--steps", "--pass"];
+    let first = json(&[&player[..], &["1"]].concat());
+    let has_steps = |number: usize| first["passes"][number]["steps"].is_array();
+    assert_eq!([0, 1, 2].map(has_steps), [true, false, false]);
+    let text = tree(&[&player[..], &["3"]].concat());
+    assert!(
+        text.contains("for depth = 1, 2, 3, ... until the limits:") && text.contains("depth 3")
+    );
+    assert!(text.trim_end().lines().last().unwrap().contains("    return value"), "{text}");
+}
+
 #[track_caller]
 fn refused(words: &[&str], message: &str) {
     let output = command(&[&["tree"], words].concat()).output().unwrap();
@@ -166,4 +201,8 @@ fn what_has_no_tree_is_refused() {
     refused(&[&over[..], &["--player", "pvs:2"]].concat(), "the game is over");
     let deep = ["othello", "--player", "minimax:depth=7", "--svg", "no.svg"];
     refused(&deep, "--svg: found 65,005 nodes, expected at most 20,000");
+    let deep = ["othello", "--player", "minimax:depth=7", "--steps"];
+    refused(&deep, "--steps: found 65,005 nodes, expected at most 50,000");
+    let path = ["othello", "--player", "pvs:2", "--steps", "--only-path"];
+    refused(&path, "found --steps and --only-path");
 }

@@ -4,7 +4,7 @@ use catalog::{AnyGame, RecordedNode, Recording};
 use game::{Bound, Score, Seat, Stage, Why, Window};
 use serde_json::{Value, json};
 
-use crate::{View, layout, stage_text};
+use crate::{Kind, Note, Step, Steps, View, layout, stage_text};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -99,6 +99,97 @@ fn node(game: &dyn AnyGame, visit: &RecordedNode) -> Value {
         });
     }
     json
+}
+
+/// The steps of a pass, in the order in which they happened.
+#[must_use]
+pub fn steps(steps: &Steps) -> Value {
+    steps.all.iter().map(step).collect()
+}
+
+/// A step. What it does not have is left out.
+fn step(step: &Step) -> Value {
+    let mut json = json!({
+        "node": step.node, "line": step.line, "level": step.level, "seat": step.seat.index(),
+        "kind": kind(step.note.kind()),
+    });
+    for (name, number) in [("alpha", step.alpha), ("beta", step.beta), ("best", step.best)] {
+        if let Some(number) = number {
+            json[name] = score(number);
+        }
+    }
+    if let Some(child) = step.child {
+        json["child"] = json!(child);
+    }
+    if step.note != Note::Plain {
+        json["note"] = note(step.note);
+    }
+    json
+}
+
+/// What happened at a step: `what`, and its numbers.
+#[must_use]
+pub fn note(note: Note) -> Value {
+    let with = |what: &str, name: &str, value: Score| json!({"what": what, name: score(value)});
+    let both = |what: &str, value: Score, name: &str, other: Score| {
+        let mut json = with(what, "value", value);
+        json[name] = score(other);
+        json
+    };
+    match note {
+        Note::Plain => json!({"what": "plain"}),
+        Note::Entered { depth } => json!({"what": "entered", "depth": depth}),
+        Note::Repeated { value } => with("repeated", "value", value),
+        Note::Over { value } => with("over", "value", value),
+        Note::Judged { value } => with("judged", "value", value),
+        Note::Known { lower, upper, depth } => json!({
+            "what": "known", "lower": score(lower), "upper": score(upper), "depth": depth,
+        }),
+        Note::Better { value, best } => both("better", value, "best", best),
+        Note::Worse { value, best } => both("worse", value, "best", best),
+        Note::Raised { value, alpha } => both("raised", value, "alpha", alpha),
+        Note::Lowered { value, beta } => both("lowered", value, "beta", beta),
+        Note::Cut { value, beta } => both("cut", value, "beta", beta),
+        Note::CutLow { value, alpha } => both("cut-low", value, "alpha", alpha),
+        Note::Between { value, alpha, beta } => json!({
+            "what": "between", "value": score(value), "alpha": score(alpha), "beta": score(beta),
+        }),
+        Note::Stored(Bound::Exact(value)) => with("exact", "value", value),
+        Note::Stored(Bound::AtLeast(value)) => with("at-least", "value", value),
+        Note::Stored(Bound::AtMost(value)) => with("at-most", "value", value),
+        Note::Result { value } => with("result", "value", value),
+        Note::Unkept { nodes } => json!({"what": "unkept", "nodes": nodes}),
+        Note::Stopped => json!({"what": "stopped"}),
+        Note::Deeper { depth } => json!({"what": "deeper", "depth": depth}),
+        Note::Low { value, alpha } => both("low", value, "alpha", alpha),
+        Note::High { value, beta } => both("high", value, "beta", beta),
+        Note::Asked { beta } => with("asked", "beta", beta),
+        Note::No { value } => with("no", "value", value),
+        Note::Yes { value } => with("yes", "value", value),
+        Note::Game { number } => json!({"what": "game", "number": number}),
+        Note::Fresh => json!({"what": "fresh"}),
+        Note::Chosen { visits, share } => {
+            json!({"what": "chosen", "visits": visits, "share": share})
+        }
+        Note::Proven { share } => json!({"what": "proven", "share": share}),
+        Note::Played { share } => json!({"what": "played", "share": share}),
+        Note::Counted { visits, share } => {
+            json!({"what": "counted", "visits": visits, "share": share})
+        }
+    }
+}
+
+const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Line => "line",
+        Kind::Enter => "enter",
+        Kind::Hit => "hit",
+        Kind::Rise => "rise",
+        Kind::Cut => "cut",
+        Kind::Research => "research",
+        Kind::Leave => "leave",
+        Kind::Stop => "stop",
+    }
 }
 
 const fn why(why: Why) -> &'static str {

@@ -56,11 +56,11 @@ pub fn note_text(game: &dyn AnyGame, view: View<'_>, step: &Step) -> String {
         Note::Game { number } => format!("game {number}"),
         Note::Fresh => format!("{}: new", moved(view, step)),
         Note::Chosen { visits, share } => {
-            format!("{}: {} in {visits} games", moved(view, step), percent(share))
+            format!("{}: {} in {}", moved(view, step), percent(share), games(visits))
         }
         Note::Proven { share } => format!("proven: {}", percent(share)),
         Note::Played { share } => percent(share),
-        Note::Counted { visits, share } => format!("{visits} games: {}", percent(share)),
+        Note::Counted { visits, share } => format!("{}: {}", games(visits), percent(share)),
     }
 }
 
@@ -79,6 +79,10 @@ fn call_text(game: &dyn AnyGame, view: View<'_>, step: &Step) -> String {
         parts.push(window_text(game, Window { alpha, beta }));
     }
     parts.join(", ")
+}
+
+fn games(visits: u32) -> String {
+    format!("{visits} {}", if visits == 1 { "game" } else { "games" })
 }
 
 /// The move to the child.

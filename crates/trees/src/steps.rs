@@ -266,26 +266,19 @@ impl Note {
 
 /// Why a tree has no steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TooMany {
-    /// It has too many nodes.
-    Nodes {
-        /// How many.
-        found: usize,
-    },
-    /// It takes too many steps.
-    Steps {
-        /// How many.
-        found: usize,
-    },
+pub struct TooMany {
+    /// Of what: `node` or `step`.
+    pub noun: &'static str,
+    /// How many there are.
+    pub found: usize,
+    /// How many there may be.
+    pub most: usize,
 }
 
 impl fmt::Display for TooMany {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (found, most, noun) = match self {
-            TooMany::Nodes { found } => (found, Steps::NODES_MAX, "nodes"),
-            TooMany::Steps { found } => (found, Steps::STEPS_MAX, "steps"),
-        };
-        write!(f, "found {found} {noun}, expected at most {most}")
+        let TooMany { noun, found, most } = self;
+        write!(f, "found {found} {noun}s, expected at most {most}")
     }
 }
 
@@ -302,9 +295,9 @@ impl Steps {
     /// What goes around the whole tree, as deepening does, goes on from pass to pass: the first
     /// pass begins it, the last one ends it. Nodes that were not kept are calls that come back.
     pub fn of(view: View<'_>, code: &Code) -> Result<Steps, TooMany> {
-        let found = view.nodes.len();
-        if found > Steps::NODES_MAX {
-            return Err(TooMany::Nodes { found });
+        let (found, most) = (view.nodes.len(), Steps::NODES_MAX);
+        if found > most {
+            return Err(TooMany { noun: "node", found, most });
         }
         let mut trace = Trace { code, steps: Vec::new(), found: 0 };
         if view.nodes[0].games.is_some() {
@@ -312,10 +305,11 @@ impl Steps {
         } else {
             walk::follow(&mut trace, view);
         }
-        match trace.found {
-            found if found > Steps::STEPS_MAX => Err(TooMany::Steps { found }),
-            _ => Ok(Steps { all: trace.steps }),
+        let (found, most) = (trace.found, Steps::STEPS_MAX);
+        if found > most {
+            return Err(TooMany { noun: "step", found, most });
         }
+        Ok(Steps { all: trace.steps })
     }
 }
 
