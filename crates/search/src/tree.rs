@@ -304,8 +304,12 @@ impl<P: Position> Recorder<P> for Tree<P> {
                 false => Bound::of(value, visit.window),
             };
             (visit.seat, visit.standings, visit.why) = (seat, standings, why);
-            if why == Why::Searched {
-                visit.left.alpha = visit.left.alpha.max(value).min(visit.left.beta);
+            let left = &mut visit.left;
+            match (why, visit.pos.turn() == seat) {
+                (Why::Searched, true) => left.alpha = left.alpha.max(value).min(left.beta),
+                // Who moves for another's value lowers it.
+                (Why::Searched, false) => left.beta = left.beta.min(value).max(left.alpha),
+                _ => (),
             }
         }
         self.path.pop();

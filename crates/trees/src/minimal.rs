@@ -193,7 +193,12 @@ mod tests {
             let mut nodes = Vec::new();
             self.record(&mut nodes, None, 0);
             let (line, score, depth) = (Vec::new(), Score(self.value()), 0);
-            let pass = catalog::Pass { stage: Stage::Depth(0), root: Some(0), nodes: 0 };
+            let pass = catalog::Pass {
+                stage: Stage::Depth(0),
+                root: Some(0),
+                nodes: 0,
+                plies: Vec::new(),
+            };
             Recording {
                 nodes,
                 passes: vec![pass],

@@ -110,10 +110,17 @@ fn value(node: &RecordedNode, seat: Seat) -> Score {
 /// Whether the window at the end is the one that was recorded, and the bound that of the value.
 fn agrees(node: &RecordedNode, step: &Step, place: &dyn Fn() -> String) {
     let (Some(alpha), Some(beta), Some(best)) = (step.alpha, step.beta, step.best) else { return };
-    assert_eq!(Bound::of(best, node.window), node.bound, "{}", place());
+    let bound = match node.why {
+        Why::Leaf | Why::Over | Why::Repetition => Bound::Exact(best),
+        _ => Bound::of(best, node.window),
+    };
+    assert_eq!(bound, node.bound, "{}", place());
     match node.why {
-        Why::Searched if node.turn == node.seat => {
-            let alpha = alpha.min(beta);
+        Why::Searched => {
+            let (alpha, beta) = match node.turn == node.seat {
+                true => (alpha.min(beta), beta),
+                false => (alpha, beta.max(alpha)),
+            };
             assert_eq!(Window { alpha, beta }, node.left, "{}", place());
         }
         Why::Cutoff if node.turn == node.seat => assert_eq!(beta, node.left.beta, "{}", place()),
