@@ -35,7 +35,7 @@ fn a_tree_is_printed_as_far_as_asked_for() {
     assert!(lines(&short) < lines(&whole) && short.contains("… "), "{short}");
     let path = tree(&[&alphabeta[..], &["--only-path"]].concat());
     let moves = path.lines().filter(|line| line.starts_with(' ') && !line.contains('|'));
-    assert!(path.contains("root  win in 2 plies\n"), "{path}");
+    assert!(path.contains("root  win in 3 plies\n"), "{path}");
     assert!(moves.count() >= 3, "{path}");
 }
 

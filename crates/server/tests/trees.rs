@@ -44,7 +44,7 @@ fn a_tree_is_recorded_and_every_node_has_its_columns_and_its_board() {
     let tree = recorded(&lab, &ask);
     assert_eq!(tree["decided"].as_array().unwrap().len() % 2, 0, "from either side: {tree}");
     let won = &tree["decided"].as_array().unwrap().iter().find(|one| one["score"] == tree["value"]);
-    assert_eq!(won.unwrap()["plies"], 2);
+    assert_eq!(won.unwrap()["plies"], 3);
     let nodes = get(&lab, &path(&tree, "0"));
     let parents = numbers(&nodes["parent"]);
     let count = parents.len();

@@ -18,9 +18,10 @@ export async function ask<T>(
   path: string,
   query: Query = {},
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<T> {
   const headers = rights(/^games\/([^/]+)/.exec(path)?.[1]);
-  const init: RequestInit = { method, headers };
+  const init: RequestInit = { method, headers, ...(signal && { signal }) };
   if (body !== undefined) {
     Object.assign(headers, { Accept: 'application/json', 'Content-Type': 'application/json' });
     init.body = JSON.stringify(body);

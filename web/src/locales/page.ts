@@ -10,6 +10,7 @@ export const page = {
   'nav.review': ['Review', 'Bilan'],
   'nav.library': ['Library', 'Bibliothèque'],
   'nav.runs': ['Runs', 'Essais'],
+  'nav.trees': ['Trees', 'Arbres'],
   'nav.settings': ['Settings', 'Réglages'],
   undo: ['Undo', 'Annuler'],
   close: ['Close', 'Fermer'],

@@ -2,17 +2,18 @@
 
 import type { GameState, NewGame } from '../api/types';
 import { readOptions, writeOptions } from './options';
-import { href } from './router.svelte';
+import { href, type View } from './router.svelte';
 
 export function linkTo(
   game: Pick<GameState, 'game' | 'options' | 'start' | 'seed'>,
   moves: string[],
+  view: View = 'analyse',
 ): string {
   const query: Record<string, string> = { game: game.game, ...writeOptions(game.options) };
   if (game.start !== null) query.start = game.start;
   else query.seed = String(game.seed);
   if (moves.length > 0) query.moves = moves.join(' ');
-  return href('analyse', '', query);
+  return href(view, '', query);
 }
 
 /** The study that a link asks for, if it is one. */

@@ -8,6 +8,7 @@ const VIEWS = [
   'learn',
   'host',
   'runs',
+  'trees',
   'evening',
   'settings',
   'seat',

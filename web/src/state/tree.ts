@@ -47,6 +47,11 @@ export class Variations {
     return path.reverse();
   }
 
+  /** The moves that lead to a node. */
+  movesTo(id: number): string[] {
+    return this.pathTo(id).map(({ text }) => text);
+  }
+
   /** The line through a node: how it was reached, and how it goes on, always the first child. */
   lineThrough(id: number): TreeNode[] {
     const line = this.pathTo(id);

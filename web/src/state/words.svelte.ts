@@ -10,12 +10,22 @@ import { problems } from '../locales/problems';
 import type { reasons } from '../locales/reasons';
 import type { runs } from '../locales/runs';
 import type { together } from '../locales/together';
+import type { treedraw } from '../locales/treedraw';
+import type { treelessons } from '../locales/treelessons';
+import type { trees } from '../locales/trees';
 
 const first = { ...page, ...games, ...learn, ...link, ...problems };
 
 export type Text = readonly [en: string, fr: string];
 /** What the first page does not need comes with the part that says it. */
-type Later = typeof evening & typeof lesson & typeof reasons & typeof runs & typeof together;
+type Later = typeof evening &
+  typeof lesson &
+  typeof reasons &
+  typeof runs &
+  typeof together &
+  typeof treedraw &
+  typeof treelessons &
+  typeof trees;
 export type Key = keyof typeof first | keyof Later;
 
 /** Every text that is here. */

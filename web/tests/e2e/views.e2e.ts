@@ -65,6 +65,8 @@ const views = (): [string, string][] => [
   ['host', '#/host'],
   ['evening', `#/evening/${ids.evening}`],
   ['runs', '#/runs'],
+  ['trees', '#/trees?game=mnk&start=XO-+-X-+--O+X&search=alphabeta:depth%3D3%2Corder%3Dnone'],
+  ['trees-lesson', '#/trees/alphabeta'],
   ['settings', '#/settings'],
 ];
 
@@ -109,6 +111,7 @@ describe.each(OCCASIONS)('every view on %s', (occasion, options) => {
       await visitor.go(hash);
       await visitor.page.locator('h1').first().waitFor({ state: 'attached' });
       if (name === 'analyse') await visitor.page.locator('.mark').first().waitFor();
+      if (name.startsWith('trees')) await visitor.page.locator('.picture').waitFor();
       if (name === 'review') await visitor.page.locator('.accuracy').first().waitFor();
       await visitor.page.evaluate(stillness);
       const path = `${PICTURES}/${name}-${occasion}.png`;

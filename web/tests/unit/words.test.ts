@@ -4,6 +4,9 @@ import { lesson } from '../../src/locales/lesson';
 import { reasons } from '../../src/locales/reasons';
 import { runs } from '../../src/locales/runs';
 import { together } from '../../src/locales/together';
+import { treedraw } from '../../src/locales/treedraw';
+import { treelessons } from '../../src/locales/treelessons';
+import { trees } from '../../src/locales/trees';
 import {
   add,
   fill,
@@ -14,7 +17,16 @@ import {
   type Key,
 } from '../../src/state/words.svelte';
 
-add({ ...evening, ...lesson, ...reasons, ...runs, ...together });
+add({
+  ...evening,
+  ...lesson,
+  ...reasons,
+  ...runs,
+  ...together,
+  ...treedraw,
+  ...treelessons,
+  ...trees,
+});
 
 const names = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();

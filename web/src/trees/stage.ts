@@ -1,0 +1,16 @@
+// Why a tree was searched, in words.
+
+import type { TreeStage } from '../api/types';
+import { t } from '../state/words.svelte';
+import type { Grown } from './model';
+
+export function stageText(grown: Grown, stage: TreeStage): string {
+  switch (stage.kind) {
+    case 'playouts':
+      return t('trees.stage.playouts');
+    case 'question':
+      return t('trees.stage.question', { n: stage.depth, beta: grown.score(stage.beta) });
+    default:
+      return t(`trees.stage.${stage.kind}`, { n: stage.depth });
+  }
+}
