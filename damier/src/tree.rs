@@ -34,7 +34,7 @@ pub struct Tree {
     /// The search of the whole tree to show, of several: by number from 1 (default: the last)
     #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000))]
     pass: Option<u64>,
-    /// Nodes to keep; others are counted (default: 200,000)
+    /// Nodes to keep; those furthest from the root are counted (default: 200,000)
     #[arg(long, value_name = "N", value_parser = whole(1..=10_000_000))]
     nodes_kept: Option<u64>,
     /// Draw it in this file, as SVG
@@ -61,7 +61,7 @@ pub fn run(arguments: &Tree) -> anyhow::Result<()> {
         let found = count(nodes as u64, "node");
         ensure!(
             nodes <= DRAWN_MAX,
-            "--svg: found {found}, expected at most {}: search less deep",
+            "--svg: found {found}, expected at most {}: search less deep, or set --nodes-kept",
             grouped(DRAWN_MAX as u64)
         );
         write_whole(file, svg::draw(played.game(), view).as_bytes())?;

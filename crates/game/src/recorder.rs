@@ -24,6 +24,15 @@ pub trait Recorder<P: Position> {
     /// The node has its value.
     fn close(&mut self, found: Found);
 
+    /// So many nodes below were entered that are not told.
+    fn below(&mut self, _nodes: u64) {}
+
+    /// How many moves from the root nodes are worth telling: those further away may be counted by
+    /// [`below`](Recorder::below) alone. It may become less while a tree is searched.
+    fn reach(&self) -> usize {
+        usize::MAX
+    }
+
     /// A game was played through the nodes of these numbers, from the root on, and its shares of
     /// first place went up the same way. Nodes are numbered as [`branch`](Recorder::branch) tells
     /// them.

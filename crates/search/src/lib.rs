@@ -78,6 +78,7 @@ mod parts;
 mod pvs;
 mod random;
 mod table;
+mod thin;
 mod tree;
 mod watch;
 
