@@ -17,7 +17,7 @@ use crate::search::player;
 pub struct Tree {
     #[command(flatten)]
     game: GameArguments,
-    /// Who searches: an algorithm such as `alphabeta:depth=3`, or `mcts`
+    /// Who searches: an algorithm such as `alphabeta:depth=3`, `mcts`, or Othello's `engine`
     #[arg(long, value_name = "SPEC", required_unless_present = "compare")]
     player: Option<Spec>,
     #[command(flatten)]
@@ -80,8 +80,8 @@ fn record(arguments: &Tree, played: &dyn AnyMatch, spec: &Spec) -> anyhow::Resul
     let (limits, stop) = (arguments.limits.limits(), AtomicBool::new(false));
     let recording = player.record(played, &limits, &stop, room);
     recording.with_context(|| {
-        let expected =
-            "expected an algorithm of the laboratory, such as alphabeta:depth=3, or mcts";
+        let expected = "expected an algorithm of the laboratory, such as alphabeta:depth=3, mcts, \
+                        or Othello's engine";
         format!("player {spec}: found one that keeps its tree to itself, {expected}")
     })
 }

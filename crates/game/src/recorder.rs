@@ -49,6 +49,15 @@ pub enum Stage {
     Depth(u32),
     /// Once more to this depth: the value lay outside of a narrow window.
     Again(u32),
+    /// To this depth, with cuts that are right so often.
+    Selective {
+        /// The depth.
+        depth: u32,
+        /// How often, in a hundred; with 100 nothing is cut unproved.
+        percent: u8,
+        /// Whether it is once more: the value lay outside of a narrow window.
+        is_again: bool,
+    },
     /// To this depth, for a first guess.
     Guess(u32),
     /// To answer one question, of several of the same depth: is the value at least this? It lies
@@ -121,6 +130,14 @@ pub enum Why {
     Cutoff,
     /// The table knew the value.
     Table,
+    /// The table knew enough of a node below.
+    KnownBelow,
+    /// A shallower search, or the evaluation alone, made it likely enough.
+    Selective,
+    /// Discs that nobody can turn any more decide it.
+    Stable,
+    /// A solver of the last squares found it, and keeps its tree to itself.
+    Solved,
     /// The position has occurred before: a draw.
     Repetition,
     /// The limits ended the search.
