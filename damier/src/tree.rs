@@ -18,7 +18,7 @@ use crate::search::player;
 pub struct Tree {
     #[command(flatten)]
     game: GameArguments,
-    /// Who searches: an algorithm such as `alphabeta:depth=3`, or `mcts`
+    /// Who searches: an algorithm such as `alphabeta:depth=3`, `mcts`, or Othello's `engine`
     #[arg(long, value_name = "SPEC", required_unless_present = "compare")]
     player: Option<Spec>,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct Tree {
     /// The search of the whole tree to show, of several: by number from 1 (default: the last)
     #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000))]
     pass: Option<u64>,
-    /// Nodes to keep; others are counted (default: 200,000)
+    /// Nodes to keep; those furthest from the root are counted (default: 200,000)
     #[arg(long, value_name = "N", value_parser = whole(1..=10_000_000))]
     nodes_kept: Option<u64>,
     /// Draw it in this file, as SVG
@@ -66,7 +66,7 @@ pub fn run(arguments: &Tree) -> anyhow::Result<()> {
         let found = count(nodes as u64, "node");
         ensure!(
             nodes <= DRAWN_MAX,
-            "--svg: found {found}, expected at most {}: search less deep",
+            "--svg: found {found}, expected at most {}: search less deep, or set --nodes-kept",
             grouped(DRAWN_MAX as u64)
         );
         write_whole(file, svg::draw(played.game(), view).as_bytes())?;
@@ -88,8 +88,8 @@ fn record(arguments: &Tree, played: &dyn AnyMatch, spec: &Spec) -> anyhow::Resul
     let (limits, stop) = (arguments.limits.limits(), AtomicBool::new(false));
     let recording = player.record(played, &limits, &stop, room);
     recording.with_context(|| {
-        let expected =
-            "expected an algorithm of the laboratory, such as alphabeta:depth=3, or mcts";
+        let expected = "expected an algorithm of the laboratory, such as alphabeta:depth=3, mcts, \
+                        or Othello's engine";
         format!("player {spec}: found one that keeps its tree to itself, {expected}")
     })
 }

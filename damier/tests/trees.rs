@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use common::{command, folder};
@@ -136,6 +136,33 @@ fn what_does_not_fit_is_counted() {
 }
 
 #[test]
+fn othellos_engine_shows_its_steps_and_the_upper_part_of_its_tree() {
+    let player = ["othello", "--player", "engine:depth=10", "--nodes-kept", "2000"];
+    let recording = json(&player);
+    let passes = recording["passes"].as_array().unwrap();
+    let stages = passes.iter().map(|pass| {
+        assert_eq!(pass["percent"], 65, "{}", pass["text"]);
+        (pass["stage"].as_str().unwrap(), pass["depth"].as_u64().unwrap())
+    });
+    let stages = stages.collect::<Vec<_>>();
+    assert!(stages.is_sorted_by_key(|(_, depth)| *depth), "{stages:?}");
+    let steps = stages.iter().filter(|(stage, _)| *stage == "depth");
+    assert_eq!(steps.map(|(_, depth)| *depth).collect::<Vec<_>>(), [1, 2, 4, 6, 8, 10]);
+    assert!(recording["line"].as_array().unwrap().len() >= 8);
+    let last = passes.last().unwrap();
+    let root = &last["nodes"][0];
+    assert_eq!((&root["value"], &root["bound"]), (&recording["value"], &"exact".into()));
+    let kept = last["nodes"].as_array().unwrap();
+    let hidden = kept.iter().filter_map(|node| node["hidden"].as_u64()).sum::<u64>();
+    assert_eq!(Some(kept.len() as u64 + hidden), last["entered"].as_u64());
+    let whys = kept.iter().map(|node| node["why"].as_str().unwrap()).collect::<BTreeSet<_>>();
+    assert!(whys.is_superset(&["cutoff", "searched", "selective", "table"].into()), "{whys:?}");
+    let path = tree(&[&player[..], &["--only-path"]].concat());
+    assert!(path.contains("depth 10, 65 % sure: "), "{path}");
+    assert!(path.lines().filter(|line| line.starts_with("  ") && !line.contains('|')).count() > 3);
+}
+
+#[test]
 fn games_grow_a_tree_that_their_seed_repeats() {
     let player = ["arlecchino", "--seats", "3", "--player", "mcts:sims=100,seed=4"];
     assert_eq!(json(&player), json(&player));
@@ -190,7 +217,7 @@ fn refused(words: &[&str], message: &str) {
 #[test]
 fn what_has_no_tree_is_refused() {
     refused(&["othello"], "--player");
-    refused(&["othello", "--player", "level:5"], "found one that keeps its tree to itself");
+    refused(&["loa", "--player", "level:5"], "found one that keeps its tree to itself");
     refused(&["othello", "--player", "human"], "found a player from outside");
     refused(
         &["othello", "--player", "pvs:depth=2", "--pass", "7"],

@@ -13,6 +13,7 @@ use othello::kernel::{flips, moves};
 use crate::endgame::ENDGAME_MAX;
 use crate::node::Node;
 use crate::squares::Squares;
+use crate::watch::Watch;
 use crate::weights::DISC;
 use crate::worker::{Candidates, MOVES_MAX, Worker};
 
@@ -58,7 +59,7 @@ fn size(replies: u32, value: i32) -> f32 {
 /// Moves with priorities above this are known to be good.
 const KNOWN: i32 = i32::MAX - 2;
 
-impl Worker<'_> {
+impl<W: Watch> Worker<'_, W> {
     /// Puts first, of the moves that promise most, those that take the least effort. They must have
     /// priorities already.
     pub fn order_by_effort(&self, node: &Node, candidates: &mut Candidates, alpha: i32) {

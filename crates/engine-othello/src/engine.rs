@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use game::Limits;
+use game::{Limits, Recorder};
+use othello::Board;
 use search::Budget;
 
 use crate::endgame::Endgame;
@@ -15,6 +16,7 @@ use crate::selectivity::Selectivity;
 use crate::step::{Step, steps};
 use crate::table::Table;
 use crate::team::{Finish, Team};
+use crate::watch::{Off, On, Watch};
 use crate::weights::{DISC, Weights};
 use crate::worker::{Entered, Worker};
 
@@ -131,6 +133,27 @@ impl<'w> Engine<'w> {
         self.together(limits, stop, |worker| deepen(worker, node, goal, report))
     }
 
+    /// The same from a position on, on this thread alone, while a recorder is told how the tree
+    /// grows.
+    pub fn record(
+        &mut self,
+        pos: &Board,
+        goal: Goal,
+        limits: &Limits,
+        stop: &AtomicBool,
+        recorder: &mut dyn Recorder<Board>,
+    ) -> Analysis {
+        self.table.next_generation();
+        let node = Node::new(pos.own(), pos.theirs());
+        let watch = On::new(*pos, recorder);
+        let (weights, table) = (self.weights, &self.table);
+        let mut worker = Worker::new(weights, table, &mut self.endgames[0], limits, stop, watch);
+        let analysis = deepen(&mut worker, node, goal, &mut |_| ());
+        worker.watch.finish(worker.budget.nodes());
+        self.entered = worker.entered;
+        analysis
+    }
+
     /// Works on this thread, while the others help wherever they can.
     pub(crate) fn together<T>(
         &mut self,
@@ -140,17 +163,9 @@ impl<'w> Engine<'w> {
     ) -> T {
         let team = Team::default();
         let (weights, table) = (self.weights, &self.table);
-        let worker = |endgame, team| Worker {
-            weights,
-            table,
-            endgame,
-            budget: Budget::new(limits, stop),
-            selectivity: Selectivity::Exact,
-            confirming: 0,
-            team,
-            split: None,
-            tallied: 0,
-            entered: [0; 64],
+        let worker = |endgame, team| {
+            let alone = Worker::new(weights, table, endgame, limits, stop, Off);
+            Worker { team, ..alone }
         };
         let Some((first, others)) = self.endgames.split_first_mut() else {
             unreachable!("there is at least one thread");
@@ -190,14 +205,15 @@ pub const CLEAR: i32 = 60;
 const CLEAR_DEPTH: u32 = 8;
 
 /// Takes one step after the other.
-fn deepen(
-    worker: &mut Worker<'_>,
+fn deepen<W: Watch>(
+    worker: &mut Worker<'_, W>,
     node: Node,
     goal: Goal,
     report: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let mut root = Root::new(node, &goal, worker.weights);
-    let mut analysis = root.analysis(worker, Step { depth: 0, selectivity: Selectivity::P65 });
+    let mut analysis =
+        root.analysis(&worker.budget, Step { depth: 0, selectivity: Selectivity::P65 });
     if root.is_over() {
         return analysis;
     }
@@ -211,17 +227,17 @@ fn deepen(
         }
         let before = analysis.step;
         let mut report_moves =
-            |root: &Root, worker: &Worker<'_>| report(&root.analysis(worker, before));
+            |root: &Root, budget: &Budget<'_>| report(&root.analysis(budget, before));
         let done = worker.take(&mut root, step, &mut report_moves);
         // What a step found before it was stopped is worth keeping, but it was not completed.
         let reached = if done.is_ok() { step } else { analysis.step };
-        analysis = root.analysis(worker, reached);
+        analysis = root.analysis(&worker.budget, reached);
         if done.is_err() {
             break;
         }
         let is_wipeout = root.mark_wipeout();
         if is_wipeout {
-            analysis = root.analysis(worker, Step { depth: node.empties(), ..Step::SOLVE });
+            analysis = root.analysis(&worker.budget, Step { depth: node.empties(), ..Step::SOLVE });
         }
         report(&analysis);
         if is_wipeout {

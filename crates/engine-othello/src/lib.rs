@@ -42,6 +42,7 @@ mod step;
 mod table;
 mod tables;
 mod team;
+mod watch;
 mod weights;
 mod worker;
 

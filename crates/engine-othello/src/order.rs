@@ -3,6 +3,7 @@
 use crate::node::Node;
 use crate::squares::around;
 use crate::table::{Entry, NO_SQUARE};
+use crate::watch::Watch;
 use crate::weights::DISC;
 use crate::worker::{Candidates, Worker, weighted_replies};
 
@@ -19,7 +20,7 @@ const END_REPLY: i32 = DISC * 15 / 8;
 /// What an empty square beside the discs of the side that moved takes from its promise there.
 const END_FRONTIER: i32 = DISC * 3 / 4;
 
-impl Worker<'_> {
+impl<W: Watch> Worker<'_, W> {
     /// The moves that the table knows first, then those that promise most: the other side should
     /// stand badly and have few replies.
     pub fn order(

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use game::{Limits, Position, Progress, Random, Record, Score, Searcher, Statistics, Verdict};
+use game::{Limits, Position, Progress, Random, Record, Recorder, Score, Searcher};
+use game::{Statistics, Verdict};
 use othello::{Board, Move};
 use players::likeness::{blended, drawn};
 
@@ -106,6 +107,21 @@ impl<'w> Player<'w> {
         analysis.moves[..=chosen.unwrap_or(0)].rotate_right(1);
         analysis.value = analysis.moves[0].value;
     }
+
+    fn verdict(&self, record: &Record<Board>, mut analysis: Analysis) -> Verdict<Move> {
+        self.choose(record, &mut analysis);
+        let empties = record.position().empty().count_ones();
+        Verdict {
+            line: line(&analysis),
+            score: score(analysis.value, analysis.step, empties),
+            depth: analysis.step.depth,
+            statistics: Statistics {
+                nodes: analysis.nodes,
+                elapsed: analysis.elapsed,
+                ..Statistics::default()
+            },
+        }
+    }
 }
 
 /// The value of an analysis as a score: hundredths of a disc, or the result if it is proved.
@@ -155,19 +171,22 @@ impl Searcher<Board> for Player<'_> {
             });
         };
         let (own, theirs) = (pos.own(), pos.theirs());
-        let mut analysis =
-            self.engine.search(own, theirs, goal, limits, stop, &mut report_progress);
-        self.choose(record, &mut analysis);
-        Verdict {
-            line: line(&analysis),
-            score: score(analysis.value, analysis.step, empties),
-            depth: analysis.step.depth,
-            statistics: Statistics {
-                nodes: analysis.nodes,
-                elapsed: analysis.elapsed,
-                ..Statistics::default()
-            },
-        }
+        let analysis = self.engine.search(own, theirs, goal, limits, stop, &mut report_progress);
+        self.verdict(record, analysis)
+    }
+
+    /// The book has no tree: it is not asked.
+    fn record(
+        &mut self,
+        record: &Record<Board>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        recorder: &mut dyn Recorder<Board>,
+    ) -> Option<Verdict<Move>> {
+        let pos = record.position();
+        let goal = self.goal(limits, pos.empty().count_ones());
+        let analysis = self.engine.record(pos, goal, limits, stop, recorder);
+        Some(self.verdict(record, analysis))
     }
 }
 

@@ -14,6 +14,7 @@ use search::Stopped;
 use crate::last::SCORE_MAX;
 use crate::node::Node;
 use crate::selectivity::Selectivity;
+use crate::watch::Watch;
 use crate::weights::DISC;
 use crate::worker::Worker;
 
@@ -91,7 +92,7 @@ fn deviation(empties: u32, shallow: u32, depth: u32) -> f32 {
     DISC as f32 * law.empties[empties] * law.shallow[shallow] * law.depth[depth]
 }
 
-impl Worker<'_> {
+impl<W: Watch> Worker<'_, W> {
     /// A bound that the evaluation alone makes likely enough, if this search is selective: so near
     /// to the leaves, more would cost as much as the whole.
     #[inline]
@@ -148,7 +149,9 @@ impl Worker<'_> {
         let outer = (self.selectivity, self.confirming);
         self.selectivity = selectivity;
         self.confirming += 1;
+        self.watch.hide();
         let found = self.null(node, alpha, depth);
+        self.watch.show();
         (self.selectivity, self.confirming) = outer;
         Ok(found? > alpha)
     }

@@ -8,6 +8,7 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
+use game::Why;
 use search::Stopped;
 
 use crate::effort::EFFORT_MIN;
@@ -18,6 +19,7 @@ use crate::node::Node;
 use crate::squares::Parity;
 use crate::table::{Entry, Finding, NO_SQUARE, VALUE_INFINITY};
 use crate::team::{Split, State};
+use crate::watch::Watch;
 use crate::weights::DISC;
 use crate::worker::{Best, Candidates, Worker};
 
@@ -33,7 +35,7 @@ const SPLIT_MIN: u32 = if cfg!(test) { 2 } else { 6 };
 /// The same where the end is searched: less is done in a moment.
 const END_SPLIT_MIN: u32 = if cfg!(test) { ENDGAME_MAX + 1 } else { 15 };
 
-impl Worker<'_> {
+impl<W: Watch> Worker<'_, W> {
     /// Is the value at a depth above `alpha`? A bound that says so.
     pub fn null(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
         let empties = node.empties();
@@ -41,51 +43,54 @@ impl Worker<'_> {
         match depth {
             ..=ENDGAME_MAX if is_end => return self.null_near_end(node, alpha),
             ..TABLE_MIN => return self.null_near_leaves(node, alpha, depth),
-            _ => self.enter(node)?,
+            _ => self.enter(node, alpha..alpha + 1, depth)?,
         }
         if is_end && let Some(bound) = stability_cut(node.own, node.theirs, alpha.div_euclid(DISC))
         {
-            return Ok(DISC * bound);
+            return Ok(self.leave(DISC * bound, Why::Stable));
         }
         let entry = self.table.probe(node.own, node.theirs);
         if let Some(bound) = entry.and_then(|entry| self.answer(&entry, depth, alpha)) {
-            return Ok(bound);
+            return Ok(self.leave(bound, Why::Table));
         }
         let legal = node.moves();
         if legal == 0 {
             return self.null_after_pass(node, alpha, depth);
         }
         if !is_end && let Some(bound) = self.probcut(node, alpha, depth)? {
-            return Ok(bound);
+            return Ok(self.leave(bound, Why::Selective));
         }
         let mut candidates = Candidates::new(node.own, node.theirs, legal);
         if is_end && candidates.has_wipe_out(node.theirs) {
-            return Ok(DISC * SCORE_MAX);
+            return Ok(self.leave(DISC * SCORE_MAX, Why::Cutoff));
         }
         if depth > TABLE_MIN {
             self.prefetch_children(node, &mut candidates, is_end);
         }
         if is_end && let Some(bound) = self.probcut(node, alpha, depth)? {
-            return Ok(bound);
+            return Ok(self.leave(bound, Why::Selective));
         }
         if is_end
             && depth >= LOOK_UP_MIN
             && let Some(bound) = self.known_cut(node, &mut candidates, alpha)
         {
-            return Ok(bound);
+            return Ok(self.leave(bound, Why::KnownBelow));
         }
         let best = self.best_null(node, &mut candidates, entry.as_ref(), alpha, depth)?;
         self.remember(node, alpha..alpha + 1, best, depth);
-        Ok(best.value)
+        Ok(self.leave_searched(best.value, alpha + 1))
     }
 
     /// So near to the end of the game, the search is exact whatever the selectivity.
     fn null_near_end(&mut self, node: &Node, alpha: i32) -> Result<i32, Stopped> {
         let parity = Parity::of(!(node.own | node.theirs));
-        let (alpha, before) = (alpha.div_euclid(DISC), self.budget.nodes());
+        let (window, before) = (alpha..alpha + 1, self.budget.nodes());
+        let alpha = alpha.div_euclid(DISC);
         let score = self.endgame.null(node.own, node.theirs, alpha, parity, &mut self.budget);
         self.entered[node.empties() as usize % 64] += self.budget.nodes() - before;
-        Ok(DISC * score?)
+        let score = DISC * score?;
+        self.watch.open(node, window, node.empties(), before);
+        Ok(self.leave(score, Why::Solved))
     }
 
     /// There is no move: what the other side can do, or how the game ended.
@@ -93,8 +98,11 @@ impl Worker<'_> {
     pub fn null_after_pass(&mut self, node: &Node, alpha: i32, depth: u32) -> Result<i32, Stopped> {
         let passed = node.passed();
         match passed.moves() {
-            0 => Ok(node.result()),
-            _ => Ok(-self.null(&passed, !alpha, depth)?),
+            0 => Ok(self.leave(node.result(), Why::Over)),
+            _ => {
+                let value = -self.null(&passed, !alpha, depth)?;
+                Ok(self.leave_searched(value, alpha + 1))
+            }
         }
     }
 
@@ -125,6 +133,7 @@ impl Worker<'_> {
             if value > best.value {
                 best = Best { value, square: candidate.square };
                 if value > alpha {
+                    self.watch.skip(candidates.map(|candidate| candidate.square));
                     break;
                 }
             }
@@ -158,27 +167,27 @@ impl Worker<'_> {
         line: &mut Line,
     ) -> Result<i32, Stopped> {
         line.clear();
-        self.enter(node)?;
         let depth = depth.min(node.empties());
+        self.enter(node, alpha..beta, depth)?;
         if depth == 0 && node.empties() > 0 {
-            return Ok(node.evaluate(self.weights));
+            return Ok(self.leave(node.evaluate(self.weights), Why::Leaf));
         }
         let legal = node.moves();
         if legal == 0 {
             let passed = node.passed();
             if passed.moves() == 0 {
-                return Ok(node.result());
+                return Ok(self.leave(node.result(), Why::Over));
             }
             let mut rest = Line::default();
             let value = -self.window(&passed, -beta, -alpha, depth, &mut rest)?;
             line.put(NO_SQUARE, &rest);
-            return Ok(value);
+            return Ok(self.leave_searched(value, beta));
         }
         let entry = self.table.probe(node.own, node.theirs);
         let mut candidates = Candidates::new(node.own, node.theirs, legal);
         self.order(node, &mut candidates, entry.as_ref(), depth);
         let (first_alpha, mut best) = (alpha, Best::NONE);
-        for candidate in candidates {
+        while let Some(candidate) = candidates.next() {
             let child = candidate.after(node);
             let mut rest = Line::default();
             let mut value = -VALUE_INFINITY;
@@ -196,25 +205,25 @@ impl Worker<'_> {
                     alpha = value;
                 }
                 if value >= beta {
+                    self.watch.skip(candidates.map(|candidate| candidate.square));
                     break;
                 }
             }
         }
         self.remember(node, first_alpha..beta, best, depth);
-        Ok(best.value)
+        Ok(self.leave_searched(best.value, beta))
     }
 
     /// A bound in the table that answers a null window.
     #[inline]
-    fn answer(&self, entry: &Entry, depth: u32, alpha: i32) -> Option<i32> {
+    fn answer(&mut self, entry: &Entry, depth: u32, alpha: i32) -> Option<i32> {
         if !entry.serves(depth, self.selectivity) {
             return None;
         }
         let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-        if lower > alpha {
-            return Some(lower);
-        }
-        (upper <= alpha).then_some(upper)
+        let bound = if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) };
+        self.watch.recall(entry, bound.is_some());
+        bound
     }
 
     fn remember(&self, node: &Node, window: Range<i32>, best: Best, depth: u32) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use search::Stopped;
+use search::{Budget, Stopped};
 
 use crate::engine::{Analysis, CLEAR, Goal};
 use crate::last::SCORE_MAX;
@@ -10,6 +10,7 @@ use crate::line::Line;
 use crate::node::Node;
 use crate::step::Step;
 use crate::table::{NO_SQUARE, VALUE_INFINITY};
+use crate::watch::Watch;
 use crate::weights::{DISC, Weights};
 use crate::worker::{Candidates, Worker};
 
@@ -78,13 +79,13 @@ impl Root {
     }
 
     /// What is known so far.
-    pub fn analysis(&self, worker: &Worker<'_>, step: Step) -> Analysis {
+    pub fn analysis(&self, budget: &Budget<'_>, step: Step) -> Analysis {
         Analysis {
             moves: self.moves.iter().map(|(judged, _)| judged.clone()).collect(),
             value: self.value(),
             step,
-            nodes: worker.budget.nodes(),
-            elapsed: worker.budget.elapsed(),
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
         }
     }
 
@@ -109,7 +110,7 @@ impl Root {
 }
 
 /// Hears of moves that are judged in a step before it ends.
-type Report<'a> = &'a mut dyn FnMut(&Root, &Worker<'_>);
+type Report<'a> = &'a mut dyn FnMut(&Root, &Budget<'_>);
 
 /// The window that every value is in.
 const OPEN: Range<i32> = -VALUE_INFINITY..VALUE_INFINITY;
@@ -120,10 +121,11 @@ const WINDOW_DEPTH_MIN: u32 = 5;
 /// The half width of the first window around the last value, before the end of the game.
 const WINDOW: i32 = 3 * DISC;
 
-impl Worker<'_> {
+impl<W: Watch> Worker<'_, W> {
     /// One step: all moves, in a window around the last value that is opened where it has to be.
     pub fn take(&mut self, root: &mut Root, step: Step, report: Report<'_>) -> Result<(), Stopped> {
         self.selectivity = step.selectivity;
+        self.watch.begin(step, false);
         if root.wanted > 1 || step.depth < WINDOW_DEPTH_MIN {
             return self.search_root(root, step, OPEN, report).map(drop);
         }
@@ -147,6 +149,7 @@ impl Worker<'_> {
             } else {
                 return Ok(());
             }
+            self.watch.begin(step, true);
         }
         self.search_root(root, step, OPEN, report).map(drop)
     }
@@ -159,7 +162,7 @@ impl Worker<'_> {
         Range { start: alpha, end: beta }: Range<i32>,
         report: Report<'_>,
     ) -> Result<i32, Stopped> {
-        self.enter(&root.node)?;
+        self.enter(&root.node, alpha..beta, step.depth)?;
         // Values found in this step, the best first.
         let mut values = Vec::with_capacity(root.moves.len());
         let mut best = -VALUE_INFINITY;
@@ -194,13 +197,15 @@ impl Worker<'_> {
                 root.moves[place..=index].rotate_right(1);
             }
             if root.wanted > 1 {
-                report(root, self);
+                report(root, &self.budget);
             }
             best = best.max(value);
             if best >= beta {
+                let left = root.moves[index + 1..].iter();
+                self.watch.skip(left.map(|(judged, _)| judged.square));
                 break;
             }
         }
-        Ok(best)
+        Ok(self.leave_searched(best, beta))
     }
 }

@@ -14,6 +14,7 @@ use search::Stopped;
 
 use crate::node::Node;
 use crate::selectivity::Selectivity;
+use crate::watch::Watch;
 use crate::worker::{Best, Candidate, Worker};
 
 /// A node whose moves several threads search, in a null window.
@@ -134,7 +135,7 @@ impl Team {
     }
 }
 
-impl<'a> Worker<'a> {
+impl<'a, W: Watch> Worker<'a, W> {
     /// Helps wherever there is something to do, until the search is over.
     pub fn help(&mut self, team: &Team) {
         let mut open = team.open();

@@ -1,7 +1,10 @@
 //! One thread of a search: what it works with, and when it stops.
 
+use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
+use game::{Limits, Why};
 use othello::kernel;
 use search::{Budget, Stopped};
 
@@ -11,10 +14,11 @@ use crate::selectivity::Selectivity;
 use crate::squares::{CORNERS, Squares};
 use crate::table::{NO_SQUARE, Table, VALUE_INFINITY};
 use crate::team::{Split, Team};
+use crate::watch::{Off, Watch};
 use crate::weights::Weights;
 
 /// A thread of a search.
-pub struct Worker<'a> {
+pub struct Worker<'a, W: Watch = Off> {
     pub weights: &'a Weights,
     pub table: &'a Table,
     pub endgame: &'a mut Endgame,
@@ -30,6 +34,8 @@ pub struct Worker<'a> {
     pub tallied: u64,
     /// What it entered itself.
     pub entered: Entered,
+    /// Watches it search.
+    pub watch: W,
 }
 
 /// Positions entered, by how many squares were empty. Those of an endgame count where the
@@ -152,10 +158,34 @@ pub fn weighted_replies(own: u64, theirs: u64) -> i32 {
 /// After so many nodes in a shared node, a thread tells the others of them.
 pub const TALLY_EVERY: u64 = 64;
 
-impl Worker<'_> {
-    /// Counts a node, unless it is time to stop.
+impl<'a, W: Watch> Worker<'a, W> {
+    /// A thread that works alone.
+    pub fn new(
+        weights: &'a Weights,
+        table: &'a Table,
+        endgame: &'a mut Endgame,
+        limits: &Limits,
+        stop: &'a AtomicBool,
+        watch: W,
+    ) -> Worker<'a, W> {
+        Worker {
+            weights,
+            table,
+            endgame,
+            budget: Budget::new(limits, stop),
+            selectivity: Selectivity::Exact,
+            confirming: 0,
+            team: None,
+            split: None,
+            tallied: 0,
+            entered: [0; 64],
+            watch,
+        }
+    }
+
+    /// Counts a node, unless it is time to stop, and tells that it is entered.
     #[inline]
-    pub fn enter(&mut self, node: &Node) -> Result<(), Stopped> {
+    pub fn enter(&mut self, node: &Node, window: Range<i32>, depth: u32) -> Result<(), Stopped> {
         if let Some(split) = &self.split {
             if split.is_over() {
                 return Err(Stopped);
@@ -164,7 +194,22 @@ impl Worker<'_> {
                 self.tally()?;
             }
         }
-        self.count(node)
+        self.count(node)?;
+        self.watch.open(node, window, depth, self.budget.nodes() - 1);
+        Ok(())
+    }
+
+    /// Tells the value of the node that was entered last.
+    #[inline(always)]
+    pub fn leave(&mut self, value: i32, why: Why) -> i32 {
+        self.watch.close(value, why, self.budget.nodes());
+        value
+    }
+
+    /// The same after its moves were searched.
+    #[inline(always)]
+    pub fn leave_searched(&mut self, value: i32, beta: i32) -> i32 {
+        self.leave(value, if value >= beta { Why::Cutoff } else { Why::Searched })
     }
 
     /// The same where too little is done to look at what others do.

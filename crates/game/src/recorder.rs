@@ -24,6 +24,15 @@ pub trait Recorder<P: Position> {
     /// The node has its value.
     fn close(&mut self, found: Found);
 
+    /// So many nodes below were entered that are not told.
+    fn below(&mut self, _nodes: u64) {}
+
+    /// How many moves from the root nodes are worth telling: those further away may be counted by
+    /// [`below`](Recorder::below) alone. It may become less while a tree is searched.
+    fn reach(&self) -> usize {
+        usize::MAX
+    }
+
     /// A game was played through the nodes of these numbers, from the root on, and its shares of
     /// first place went up the same way. Nodes are numbered as [`branch`](Recorder::branch) tells
     /// them.
@@ -40,6 +49,15 @@ pub enum Stage {
     Depth(u32),
     /// Once more to this depth: the value lay outside of a narrow window.
     Again(u32),
+    /// To this depth, with cuts that are right so often.
+    Selective {
+        /// The depth.
+        depth: u32,
+        /// How often, in a hundred; with 100 nothing is cut unproved.
+        percent: u8,
+        /// Whether it is once more: the value lay outside of a narrow window.
+        is_again: bool,
+    },
     /// To this depth, for a first guess.
     Guess(u32),
     /// To answer one question, of several of the same depth: is the value at least this? It lies
@@ -112,6 +130,14 @@ pub enum Why {
     Cutoff,
     /// The table knew the value.
     Table,
+    /// The table knew enough of a node below.
+    KnownBelow,
+    /// A shallower search, or the evaluation alone, made it likely enough.
+    Selective,
+    /// Discs that nobody can turn any more decide it.
+    Stable,
+    /// A solver of the last squares found it, and keeps its tree to itself.
+    Solved,
     /// The position has occurred before: a draw.
     Repetition,
     /// The limits ended the search.

@@ -80,6 +80,7 @@ mod pvs;
 mod random;
 mod rank;
 mod table;
+mod thin;
 mod tree;
 mod watch;
 

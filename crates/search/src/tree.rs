@@ -7,6 +7,8 @@ use game::{
     Window,
 };
 
+use crate::thin::thin;
+
 /// A node of a recorded tree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Visit<P: Position> {
@@ -122,7 +124,8 @@ impl Room {
     pub const USUAL: Room = Room { nodes: 200_000, bytes: 256 << 20 };
 }
 
-/// Records every node as long as there is room, and counts the others.
+/// Records every node as long as there is room; then the nodes furthest from the root give way, and
+/// are counted.
 ///
 /// MTD(f) and iterative deepening search a tree several times: then there are several passes, each
 /// with a root.
@@ -140,6 +143,8 @@ pub struct Tree<P: Position> {
     branches: Vec<usize>,
     room: Room,
     bytes: usize,
+    /// The nodes of the pass under way that are kept are no further from the root.
+    reach: usize,
 }
 
 /// A node of the line under way.
@@ -186,7 +191,7 @@ impl<P: Position> Tree<P> {
     #[must_use]
     pub fn new(room: Room) -> Tree<P> {
         let (visits, passes, playouts, path, branches) = Default::default();
-        Tree { visits, passes, playouts, path, branches, room, bytes: 0 }
+        Tree { visits, passes, playouts, path, branches, room, bytes: 0, reach: usize::MAX }
     }
 
     /// Nodes that were entered, kept or not.
@@ -200,30 +205,50 @@ impl<P: Position> Tree<P> {
         self.visits.get_mut(index)
     }
 
+    fn is_full(&self) -> bool {
+        let bytes = self.bytes + size_of::<Visit<P>>();
+        self.visits.len() >= self.room.nodes || bytes > self.room.bytes
+    }
+
     /// Keeps a node if there is room for it.
     fn keep(&mut self, visit: Visit<P>) -> Option<usize> {
-        let bytes = size_of::<Visit<P>>();
-        let is_full = self.visits.len() >= self.room.nodes || self.bytes + bytes > self.room.bytes;
-        if is_full {
+        if self.is_full() {
             return None;
         }
-        self.bytes += bytes;
+        self.bytes += size_of::<Visit<P>>();
         self.visits.push(visit);
         Some(self.visits.len() - 1)
     }
 
-    /// Counts a node for which there is no room below the nearest one that is kept.
-    fn hide(&mut self) {
+    /// Counts nodes for which there is no room below the nearest one that is kept.
+    fn hide(&mut self, nodes: u64) {
         let kept = self.path.iter().rev().find_map(|step| step.index);
         if let Some(visit) = kept.and_then(|index| self.visits.get_mut(index)) {
-            visit.hidden += 1;
+            visit.hidden += nodes;
         }
+    }
+
+    /// Makes room: the nodes furthest from the root give way.
+    fn thin(&mut self) {
+        let first = self.passes.last().and_then(|pass| pass.root).unwrap_or(self.visits.len());
+        let thinned = thin(&mut self.visits, first);
+        let kept = |index: usize| thinned.numbers[index];
+        for pass in &mut self.passes {
+            pass.root = pass.root.and_then(kept);
+        }
+        for step in &mut self.path {
+            step.index = step.index.and_then(kept);
+        }
+        self.reach = thinned.reach.unwrap_or(self.reach);
+        let skipped = self.visits.iter().map(|visit| visit.skipped.len()).sum::<usize>();
+        self.bytes = self.visits.len() * size_of::<Visit<P>>() + skipped * size_of::<P::Move>();
     }
 }
 
 impl<P: Position> Recorder<P> for Tree<P> {
     fn begin(&mut self, stage: Stage) {
         self.path.clear();
+        self.reach = usize::MAX;
         self.passes.push(Pass { stage, root: None, nodes: 0, plies: Vec::new() });
     }
 
@@ -254,10 +279,15 @@ impl<P: Position> Recorder<P> for Tree<P> {
             visit.is_again = above.entered.contains(&mv);
             above.entered.push(mv);
         }
+        if self.is_full() && ply <= self.reach {
+            self.thin();
+            visit.parent = self.path.last().and_then(|above| above.index);
+        }
         let is_below_hidden = self.path.last().is_some_and(|above| above.index.is_none());
-        let index = if is_below_hidden { None } else { self.keep(visit) };
+        let is_hidden = is_below_hidden || ply > self.reach;
+        let index = if is_hidden { None } else { self.keep(visit) };
         if index.is_none() {
-            self.hide();
+            self.hide(1);
         }
         if let Some(pass) = self.passes.last_mut() {
             pass.nodes += 1;
@@ -313,6 +343,17 @@ impl<P: Position> Recorder<P> for Tree<P> {
             }
         }
         self.path.pop();
+    }
+
+    fn below(&mut self, nodes: u64) {
+        self.hide(nodes);
+        if let Some(pass) = self.passes.last_mut() {
+            pass.nodes += nodes;
+        }
+    }
+
+    fn reach(&self) -> usize {
+        self.reach
     }
 
     fn playout(&mut self, path: &[usize], shares: &[f64]) {

@@ -11,7 +11,7 @@ pub struct Counts {
     pub nodes: u64,
     /// Those that were judged, by the evaluator or by the rules.
     pub leaves: u64,
-    /// Those that were cut off.
+    /// Those that were cut off, by a node that was kept.
     pub cutoffs: u64,
     /// Those that the first move cut off.
     pub first_cutoffs: u64,
@@ -57,7 +57,7 @@ pub fn of(view: View<'_>) -> Counts {
         let is = |why: Why| u64::from(node.why == why);
         counts.nodes += 1 + node.hidden;
         counts.leaves += is(Why::Leaf) + is(Why::Over) + is(Why::Repetition);
-        counts.cutoffs += is(Why::Cutoff);
+        counts.cutoffs += u64::from(node.why == Why::Cutoff && entered > 0);
         counts.first_cutoffs += u64::from(node.why == Why::Cutoff && entered == 1);
         counts.skipped += node.skipped.len() as u64;
         counts.hits += u64::from(node.known.is_some());

@@ -36,6 +36,9 @@ fn stage(game: &dyn AnyGame, stage: Stage) -> Value {
     let mut json = match stage {
         Stage::Depth(depth) => json!({"stage": "depth", "depth": depth}),
         Stage::Again(depth) => json!({"stage": "again", "depth": depth}),
+        Stage::Selective { depth, percent, is_again } => json!({
+            "stage": if is_again { "again" } else { "depth" }, "depth": depth, "percent": percent,
+        }),
         Stage::Guess(depth) => json!({"stage": "guess", "depth": depth}),
         Stage::Pass { depth, beta, lower, upper } => json!({
             "stage": "question", "depth": depth, "beta": score(beta),
@@ -199,6 +202,10 @@ const fn why(why: Why) -> &'static str {
         Why::Searched => "searched",
         Why::Cutoff => "cutoff",
         Why::Table => "table",
+        Why::KnownBelow => "known-below",
+        Why::Selective => "selective",
+        Why::Stable => "stable",
+        Why::Solved => "solved",
         Why::Repetition => "repetition",
         Why::Stopped => "stopped",
     }

@@ -80,7 +80,7 @@ pub fn leaves(view: View<'_>) -> Option<u64> {
             },
             Why::Searched if visit.turn == root.seat => Proofs::above(below),
             Why::Searched => Proofs::above(below.map(Proofs::flipped)).flipped(),
-            Why::Cutoff | Why::Table | Why::Stopped => return None,
+            _ => return None,
         });
     }
     proofs.last()?.both

@@ -28,6 +28,7 @@ const STYLE: &str = "\
 .tree .quiet { fill: #666 }
 .tree circle { fill: #fff; stroke: #222; stroke-width: 1.5 }
 .tree .cutoff { fill: #d55e00 } .tree .table { fill: #cc79a7 } .tree .leaf { fill: #009e73 }
+.tree .selective { fill: #f0e442 } .tree .solved { fill: #56b4e9 }
 .tree .over { fill: #222 } .tree .again { stroke-dasharray: 2 2 }
 @media (prefers-color-scheme: dark) {
 .tree { background: #181818; color: #eee } .tree circle { stroke: #eee }
@@ -83,7 +84,9 @@ fn mark(
     let visit = &view.nodes[node];
     let class = match visit.why {
         Why::Cutoff => "cutoff",
-        Why::Table => "table",
+        Why::Table | Why::KnownBelow => "table",
+        Why::Selective => "selective",
+        Why::Stable | Why::Solved => "solved",
         Why::Leaf => "leaf",
         Why::Over | Why::Repetition => "over",
         Why::Searched | Why::Stopped => "inner",

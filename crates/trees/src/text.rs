@@ -90,7 +90,7 @@ fn line(text: &mut String, game: &dyn AnyGame, view: View<'_>, node: usize, belo
     if !matches!(visit.why, Why::Searched) {
         let _ = write!(text, "  {}", why_text(visit.why));
     }
-    if visit.why == Why::Cutoff {
+    if visit.why == Why::Cutoff && !visit.skipped.is_empty() {
         let _ = write!(text, ": {} not searched", visit.skipped.len());
     }
     if let Some(known) = visit.known.filter(|known| known.left.is_some()) {

@@ -53,6 +53,10 @@ pub const fn why_text(why: Why) -> &'static str {
         Why::Searched => "searched",
         Why::Cutoff => "cut off",
         Why::Table => "known",
+        Why::KnownBelow => "known below",
+        Why::Selective => "likely enough",
+        Why::Stable => "stable discs",
+        Why::Solved => "solved",
         Why::Repetition => "repetition",
         Why::Stopped => "stopped",
     }
@@ -63,7 +67,13 @@ pub const fn why_text(why: Why) -> &'static str {
 pub fn stage_text(game: &dyn AnyGame, stage: Stage) -> String {
     match stage {
         Stage::Depth(depth) => format!("depth {depth}"),
-        Stage::Again(depth) => format!("depth {depth} again, with an open window"),
+        Stage::Again(depth) => format!("depth {depth} again, with another window"),
+        Stage::Selective { depth, percent, is_again } => {
+            let sure =
+                if percent < 100 { format!("{percent} % sure") } else { "exact".to_string() };
+            let again = if is_again { " again, with another window" } else { "" };
+            format!("depth {depth}, {sure}{again}")
+        }
         Stage::Guess(depth) => format!("first guess, depth {depth}"),
         Stage::Pass { depth, beta, lower, upper } => {
             let known = window_text(game, Window { alpha: lower, beta: upper });

@@ -1723,9 +1723,13 @@ export type TreePass = {
 /** Why a tree was searched. */
 export type TreeStage = { "kind": "depth",
   /** Plies. */
-  depth: number, } | { "kind": "again",
+  depth: number,
+  /** How often what was cut off is right, in a hundred, where that is not always. */
+  percent: number | null, } | { "kind": "again",
   /** Plies. */
-  depth: number, } | { "kind": "guess",
+  depth: number,
+  /** As above. */
+  percent: number | null, } | { "kind": "guess",
   /** Plies. */
   depth: number, } | { "kind": "question",
   /** Plies. */
@@ -1793,7 +1797,8 @@ export type TreeNodes = {
    * `?` nothing is known. */
   bound: string,
   /** Why nothing more was done, a letter for each node: `l`eaf, `o`ver, `s`earched, `c`ut off,
-   * `t`able, `r`epetition, stopped (`x`). */
+   * `t`able, known `b`elow, likely enough (`p`), stable `d`iscs, `f`ound by a solver,
+   * `r`epetition, stopped (`x`). */
   why: string,
   /** The nodes of the best line, from the root on. */
   best: Array<number>,

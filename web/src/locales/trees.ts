@@ -61,6 +61,7 @@ export const trees = {
   'trees.pass': ['Pass', 'Passage'],
   'trees.stage.depth': ['Depth {n}', 'Profondeur {n}'],
   'trees.stage.again': ['Depth {n} again, window open', 'Profondeur {n}, fenêtre rouverte'],
+  'trees.stage.sure': [', {percent} % sure', ', sûr à {percent} %'],
   'trees.stage.guess': ['First guess, depth {n}', 'Première estimation, profondeur {n}'],
   'trees.stage.question': ['Depth {n}: at least {beta}?', 'Profondeur {n} : au moins {beta} ?'],
   'trees.stage.playouts': ['Games', 'Parties'],
@@ -97,6 +98,9 @@ export const trees = {
   'trees.why.cut': ['cut off', 'coupé'],
   'trees.why.table': ['known to the table', 'connu de la table'],
   'trees.why.repetition': ['repeated: a draw', 'répétition : nulle'],
+  'trees.why.below': ['the table knew enough of a node below', 'la table en savait assez plus bas'],
+  'trees.why.stable': ['decided by stable discs', 'décidé par des pions stables'],
+  'trees.why.solved': ['solved to the end', 'résolu jusqu’au bout'],
   'trees.why.selective': ['cut off by a shallow search', 'coupé par une recherche courte'],
   'trees.why.stopped': ['not finished', 'inachevé'],
   'trees.ghosts': [

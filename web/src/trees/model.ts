@@ -5,7 +5,17 @@ import { percent, signed, t } from '../state/words.svelte';
 
 /** Why nothing more was done at a node. */
 export type Why =
-  'leaf' | 'over' | 'searched' | 'cut' | 'table' | 'repetition' | 'selective' | 'stopped';
+  | 'leaf'
+  | 'over'
+  | 'searched'
+  | 'cut'
+  | 'table'
+  | 'below'
+  | 'selective'
+  | 'stable'
+  | 'solved'
+  | 'repetition'
+  | 'stopped';
 
 const WHYS: Record<string, Why> = {
   l: 'leaf',
@@ -14,7 +24,10 @@ const WHYS: Record<string, Why> = {
   c: 'cut',
   t: 'table',
   r: 'repetition',
+  b: 'below',
   p: 'selective',
+  d: 'stable',
+  f: 'solved',
   x: 'stopped',
 };
 

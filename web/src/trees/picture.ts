@@ -19,13 +19,16 @@ export const LOOKS = [
   'some',
   'all',
   'games',
+  'solved',
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
 const SHARES: Record<string, number> = { o: 8, s: 9, a: 10 };
-const WHYS = Object.fromEntries(LOOKS.map((look, at) => [look, at])) as Record<Why, number>;
+const PLACES = Object.fromEntries(LOOKS.map((look, at) => [look, at])) as Record<Look, number>;
+/** What the table knew is the table's, wherever it was asked; and what is proven needs no moves. */
+const WHYS: Record<Why, number> = { ...PLACES, below: PLACES.table, stable: PLACES.solved };
 
-const GAMES = LOOKS.indexOf('games');
+const GAMES = PLACES.games;
 
 /** Which of the looks a node has. */
 export function lookOf(grown: Grown, node: number, shares?: string): number {

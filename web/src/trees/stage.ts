@@ -10,7 +10,12 @@ export function stageText(grown: Grown, stage: TreeStage): string {
       return t('trees.stage.playouts');
     case 'question':
       return t('trees.stage.question', { n: stage.depth, beta: grown.score(stage.beta) });
-    default:
-      return t(`trees.stage.${stage.kind}`, { n: stage.depth });
+    case 'guess':
+      return t('trees.stage.guess', { n: stage.depth });
+    default: {
+      const { depth: n, percent } = stage;
+      const sure = percent === null ? '' : t('trees.stage.sure', { percent });
+      return t(`trees.stage.${stage.kind}`, { n }) + sure;
+    }
   }
 }

@@ -7,6 +7,7 @@ mod damage;
 mod entries;
 mod limits;
 mod memory;
+mod recorded;
 mod selective;
 
 use std::sync::LazyLock;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use game::{Evaluator, Game, Limits, Position, Record, Score, Searcher, Stage, ZeroSum};
 use search::{
     Algorithm, AlphaBeta, AlphaBetaMemory, AsListed, Bound, Classic, FailHard, Minimax, Mtdf,
-    Negamax, Pvs, Room, Settings, Tree, Why, Window,
+    Negamax, Pvs, Room, Settings, Tree, Visit, Why, Window,
 };
 
 use crate::{Noise, every_game, positions, run, slow};
@@ -138,22 +138,41 @@ fn every_search_of_the_whole_tree_says_why() {
     }
 }
 
-#[test]
-fn a_full_tree_keeps_its_first_nodes() {
+/// Records a search deeper and deeper, with room for so many nodes.
+fn deepened(nodes: usize) -> Tree<othello::Board> {
     let record = Record::of(&othello::Othello, 1);
-    let mut searcher = Classic::<AlphaBeta, _, _, _>::new(Noise, AsListed, Settings::exact(4));
-    let limits = Limits::default();
-    let mut search = |nodes| {
-        let mut tree = Tree::new(Room { nodes, ..Room::UNLIMITED });
-        let verdict = searcher.record(&record, &limits, &false.into(), &mut tree).unwrap();
-        (verdict, tree)
-    };
-    let (_, whole) = search(usize::MAX);
-    let (verdict, part) = search(20);
-    assert!(verdict.statistics.nodes > 20);
-    assert_eq!(part.visits.len(), 20);
-    let hidden = part.visits.iter().map(|visit| visit.hidden).sum::<u64>();
-    assert_eq!(hidden + 20, verdict.statistics.nodes, "what is not kept is counted");
-    let parents = |tree: &Tree<_>| tree.visits[..20].iter().map(|v| v.parent).collect::<Vec<_>>();
-    assert_eq!(parents(&part), parents(&whole));
+    let settings = Settings { deepening: true, ..Settings::exact(6) };
+    let mut searcher = Classic::<AlphaBeta, _, _, _>::new(Noise, AsListed, settings);
+    let mut tree = Tree::new(Room { nodes, ..Room::UNLIMITED });
+    let verdict = searcher.record(&record, &Limits::default(), &false.into(), &mut tree).unwrap();
+    assert_eq!(tree.nodes(), verdict.statistics.nodes);
+    tree
+}
+
+#[test]
+fn a_full_tree_keeps_the_whole_width_of_its_upper_part() {
+    let whole = deepened(usize::MAX);
+    for room in [30, 100, 400] {
+        let part = deepened(room);
+        assert!(part.visits.len() <= room);
+        for (number, pass) in part.passes.iter().enumerate() {
+            let [of_part, of_whole] = [&part, &whole].map(|tree| {
+                let start = tree.passes[number].root.unwrap();
+                let end = tree.passes.get(number + 1).and_then(|pass| pass.root);
+                &tree.visits[start..end.unwrap_or(tree.visits.len())]
+            });
+            let reach = of_part.iter().map(|visit| visit.ply).max().unwrap();
+            let expected = of_whole.iter().filter(|visit| visit.ply <= reach);
+            let of = |visit: &Visit<_>| (visit.ply, visit.mv, visit.place, visit.bound, visit.why);
+            assert!(of_part.iter().map(of).eq(expected.map(of)), "room for {room}");
+            let all = of_part.iter().map(|visit| 1 + visit.hidden).sum::<u64>();
+            assert_eq!(all, pass.nodes, "what is not kept is counted");
+            for visit in of_part.iter().filter(|visit| visit.ply > 0) {
+                let above = &part.visits[visit.parent.unwrap()];
+                assert_eq!(above.pos.after(visit.mv.unwrap()), visit.pos);
+            }
+        }
+        let last = part.passes.last().and_then(|pass| pass.root).unwrap();
+        assert!(part.visits.len() - last >= room / 4, "the last pass has its room");
+    }
 }

@@ -89,11 +89,15 @@ pub enum TreeStage {
     Depth {
         /// Plies.
         depth: u32,
+        /// How often what was cut off is right, in a hundred, where that is not always.
+        percent: Option<u8>,
     },
     /// Once more to this depth: the value lay outside of a narrow window.
     Again {
         /// Plies.
         depth: u32,
+        /// As above.
+        percent: Option<u8>,
     },
     /// To this depth, for a first guess.
     Guess {
@@ -186,7 +190,8 @@ pub struct TreeNodes {
     /// `?` nothing is known.
     pub bound: String,
     /// Why nothing more was done, a letter for each node: `l`eaf, `o`ver, `s`earched, `c`ut off,
-    /// `t`able, `r`epetition, stopped (`x`).
+    /// `t`able, known `b`elow, likely enough (`p`), stable `d`iscs, `f`ound by a solver,
+    /// `r`epetition, stopped (`x`).
     pub why: String,
     /// The nodes of the best line, from the root on.
     pub best: Vec<u32>,

@@ -98,6 +98,10 @@ const fn letter(why: Why) -> char {
         Why::Searched => 's',
         Why::Cutoff => 'c',
         Why::Table => 't',
+        Why::KnownBelow => 'b',
+        Why::Selective => 'p',
+        Why::Stable => 'd',
+        Why::Solved => 'f',
         Why::Repetition => 'r',
         Why::Stopped => 'x',
     }

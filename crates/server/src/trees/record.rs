@@ -136,8 +136,15 @@ fn ply(
 
 fn stage(stage: Stage) -> TreeStage {
     match stage {
-        Stage::Depth(depth) => TreeStage::Depth { depth },
-        Stage::Again(depth) => TreeStage::Again { depth },
+        Stage::Depth(depth) => TreeStage::Depth { depth, percent: None },
+        Stage::Again(depth) => TreeStage::Again { depth, percent: None },
+        Stage::Selective { depth, percent, is_again } => {
+            let percent = Some(percent).filter(|percent| *percent < 100);
+            match is_again {
+                true => TreeStage::Again { depth, percent },
+                false => TreeStage::Depth { depth, percent },
+            }
+        }
         Stage::Guess(depth) => TreeStage::Guess { depth },
         Stage::Pass { depth, beta, lower, upper } => {
             let [beta, lower, upper] = [beta, lower, upper].map(number);
