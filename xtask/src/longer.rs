@@ -55,6 +55,15 @@ pub fn values() -> anyhow::Result<()> {
     run(["engine-loa", "values"], TELLING, &[("DAMIER_POSITIONS", "200")], complaint)
 }
 
+/// Every node of the trees of every search, against slow versions that leave nothing out.
+pub fn trees() -> anyhow::Result<()> {
+    let complaint = "found a node whose value is not that of the slow version, expected none";
+    let numbers = [("DAMIER_POSITIONS", "200")];
+    let tests = ["a_recorded_tree", TELLING[0], TELLING[1]];
+    run(["search", "laws"], &tests, &numbers, complaint)?;
+    run(["search", "seats"], &["trees::", TELLING[0], TELLING[1]], &numbers, complaint)
+}
+
 /// Learners that are killed again and again.
 pub fn learners() -> anyhow::Result<()> {
     let complaint = "found a learner that a kill had changed, expected none";

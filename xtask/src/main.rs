@@ -59,6 +59,9 @@ const PARTS: &[Part] = &[
     part("boards", "500 endings of Othello on four boards against minimax", |_| longer::boards()),
     part("wins", "a hundred forced wins of Lines of Action proved", |_| longer::wins()),
     part("values", "values of Lines of Action at 200 positions", |_| longer::values()),
+    part("trees", "every node of the trees of every search against slow versions", |_| {
+        longer::trees()
+    }),
     part("learners", "learners killed twenty times each", |_| longer::learners()),
     part("programs", "programs that leave daemons", |_| longer::programs()),
     part("backup", "a library of 140,000 games out and back, all of WTHOR in", |data| {

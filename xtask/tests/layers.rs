@@ -93,7 +93,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("cluster", &["catalog", "game", "runs"]),
     ("store", &["disk"]),
     ("server", &["analysis", "arena", "catalog", "game", "play", "runs", "store", "trees"]),
-    ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play"]),
+    ("terminal", &["analysis", "arena", "catalog", "disk", "game", "play", "trees"]),
     (
         "damier",
         &[

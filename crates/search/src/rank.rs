@@ -29,11 +29,13 @@ const AS_LISTED: i32 = 50;
 /// need more ends before it begins, as at any other limit.
 const MOVES_MAX: usize = 4_000_000;
 
+/// Minimax of two seats, which an order for any number of seats cannot name.
+type Look<P, E> = fn(&mut Seen, &E, &Node<P, E>, &mut Budget<'_>) -> Result<Score, Stopped>;
+
 /// The order by true values.
 pub(crate) struct Ranked<P: Position, E: Evaluator<P>> {
     seen: Seen,
-    /// Minimax of two seats, which an order for any number of seats cannot name.
-    minimax: fn(&mut Seen, &E, &Node<P, E>, &mut Budget<'_>) -> Result<Score, Stopped>,
+    look: Look<P, E>,
 }
 
 /// What looking has found.
@@ -53,7 +55,7 @@ impl<P: ZeroSum, E: Evaluator<P, Value = Score>> Ranked<P, E> {
     pub(crate) fn new(rank: u32) -> Ranked<P, E> {
         let weight = rank.min(2 * AS_LISTED as u32) as i32 - AS_LISTED;
         let (positions, merits, moves) = Default::default();
-        Ranked { seen: Seen { weight, positions, merits, moves }, minimax }
+        Ranked { seen: Seen { weight, positions, merits, moves }, look: minimax }
     }
 }
 
@@ -72,7 +74,7 @@ impl<P: Position, E: Evaluator<P>> Ranked<P, E> {
         root: &Node<P, E>,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stopped> {
-        (self.minimax)(&mut self.seen, evaluator, root, budget).map(drop)
+        (self.look)(&mut self.seen, evaluator, root, budget).map(drop)
     }
 
     /// What speaks for each move of a node, by its place in the listing; nothing where it was not

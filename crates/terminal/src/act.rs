@@ -3,6 +3,7 @@
 mod advice;
 mod lists;
 mod review;
+mod tree;
 
 use std::io;
 use std::path::Path;
@@ -65,7 +66,7 @@ impl<T: Into<String>> From<T> for Refusal {
 type Answer = Result<Reply, Refusal>;
 
 /// Does what a line says. Whatever is no command is a move.
-pub(crate) fn act(session: &mut Session, line: &str, words: &Words) -> Answer {
+pub(crate) fn act(session: &mut Session, line: &str, words: &'static Words) -> Answer {
     let line = line.trim();
     let (name, rest) = command::split(line);
     let Argument { text, number, extent } = command::read(&name, rest, words)?;
@@ -106,6 +107,7 @@ pub(crate) fn act(session: &mut Session, line: &str, words: &Words) -> Answer {
         ("hint", _) => advice::ask(session, Advice::Hint(number), Extent::Quick, words),
         ("eval", _) => advice::ask(session, Advice::Value, Extent::Quick, words),
         ("analyse" | "analyze", _) => advice::ask(session, Advice::Analysis, extent, words),
+        ("tree", _) => tree::ask(session, text, words),
         ("moves", None) => Ok(lists::moves(session, words)),
         ("moves", Some(square)) => lists::moves_of(session, square, words),
         ("draw", _) => draw(session, words),

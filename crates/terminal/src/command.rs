@@ -29,10 +29,10 @@ pub(crate) enum Extent {
 }
 
 /// Every command, in the order of the help.
-pub(crate) const COMMANDS: [&str; 23] = [
-    "new", "game", "go", "undo", "redo", "hint", "moves", "eval", "analyse", "review", "show",
-    "score", "color", "level", "players", "resign", "draw", "break", "load", "save", "save!",
-    "help", "exit",
+pub(crate) const COMMANDS: [&str; 24] = [
+    "new", "game", "go", "undo", "redo", "hint", "moves", "eval", "analyse", "review", "tree",
+    "show", "score", "color", "level", "players", "resign", "draw", "break", "load", "save",
+    "save!", "help", "exit",
 ];
 
 /// The commands that nothing may follow.

@@ -14,6 +14,8 @@ pub(crate) enum Finding {
     Analysis(Analysis),
     /// What the moves of the game lost.
     Review(Review),
+    /// The tree of a search, in lines.
+    Tree(Vec<String>),
 }
 
 /// The judge at work; nothing is found if it was of no use.

@@ -135,6 +135,7 @@ pub(crate) fn level(number: usize) -> Result<Spec, String> {
     format!("level:{number}").parse::<Spec>().map_err(|error| error.to_string())
 }
 
-fn read_file(name: &str) -> Result<String, String> {
+/// Reads a file that a spec names.
+pub(crate) fn read_file(name: &str) -> Result<String, String> {
     fs::read_to_string(name).map_err(|error| error.to_string())
 }

@@ -107,6 +107,33 @@ fn every_command_works_in_every_game() {
 }
 
 #[test]
+fn the_tree_of_a_small_search_is_printed() {
+    let usual = Options::default();
+    let two =
+        |typed: &str| session(new_session("mnk", &usual, &["human"; 2]), Language::English, typed);
+    let printed = two("b2\na1\nc1\ntree alphabeta:depth=4,order=none\n");
+    let head = "alphabeta:depth=4,order=none: ";
+    let tree = printed.lines().skip_while(|line| !line.starts_with(head)).collect::<Vec<_>>();
+    assert!(tree[0].contains(" cut off, ") && tree[1].starts_with("root  "), "{printed}");
+    assert!(tree.iter().any(|line| line.starts_with("  a3  ")), "a move: {printed}");
+    assert!(tree.iter().any(|line| line.contains(" below")), "what is deeper: {printed}");
+    for (typed, found) in [
+        ("tree human\n", "tree: found \"human\", expected a search that tells its tree"),
+        ("tree random\n", "tree: found \"random\", expected a search that tells its tree"),
+        ("tree alphabeta:depth=x\n", "expected depth, a number from 1 to 1000"),
+        ("tree castle\n", "expected one of random"),
+        ("tree minimax:depth=9\n", "Stopped after a second or 200,000 nodes"),
+        ("tree\n", "alphabeta:depth=3: "),
+    ] {
+        let printed = two(typed);
+        assert!(printed.contains(found), "{typed}: {printed}");
+    }
+    let four = new_session("reversi", &usual, &[]);
+    let printed = session(four, Language::French, "tree\n");
+    assert!(printed.contains("paranoid:depth=3 : "), "{printed}");
+}
+
+#[test]
 fn the_end_of_the_input_ends_a_session_at_any_time() {
     for typed in ["", "f5", "f5\nundo", "new hard\n", "break\n", "\u{0}\u{7}\n"] {
         let printed =

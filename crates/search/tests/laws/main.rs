@@ -96,6 +96,18 @@ pub(crate) fn othello(rows: u8, columns: u8) -> reversi::Rules {
     reversi::Rules::new(reversi::Kind::Othello, size, 2).unwrap()
 }
 
+/// Rolit for two.
+pub(crate) fn rolit(rows: u8, columns: u8) -> reversi::board::Reversi<1> {
+    let size = Size::new(rows, columns).unwrap();
+    let rules = reversi::Rules::new(reversi::Kind::Rolit, size, 2).unwrap();
+    reversi::board::Reversi::new(rules).unwrap()
+}
+
+/// Four in a row on 5x5.
+pub(crate) fn four_in_a_row() -> mnk::Mnk {
+    mnk::Mnk::new(Size::new(5, 5).unwrap(), 4).unwrap()
+}
+
 /// Calls a generic check for every two-seat game: `check!(function, depth)`, the depth where a tree
 /// of that game is of a size for tests.
 #[macro_export]
@@ -106,8 +118,11 @@ macro_rules! every_game {
         $check(&Any::<1>::new($crate::othello(5, 7)).unwrap(), 4, 6);
         $check(&Any::<2>::new($crate::othello(10, 10)).unwrap(), 3, 3);
         $check(&othello::Othello, 4, 8);
+        $check(&$crate::rolit(6, 6), 3, 3);
         $check(&loa::Loa::new(loa::Rules::STANDARD), 2, 6);
         $check(&loa::Loa::new(loa::Rules::OLYMPIAD), 3, 1);
         $check(&arlecchino::Rules::duel(), 3, 6);
+        $check(&mnk::Mnk::TIC_TAC_TOE, 4, 4);
+        $check(&$crate::four_in_a_row(), 2, 3);
     }};
 }

@@ -1,14 +1,15 @@
 //! The recorder tells the truth about the tree, and lines of play lead to their value.
 
-use std::collections::BTreeSet;
+use std::collections::{HashMap, HashSet};
+use std::time::Instant;
 
-use game::{Evaluator, Game, Limits, Position, Record, Score, Searcher, Stage, ZeroSum};
+use game::{Evaluator, Game, Limits, Position, Record, Score, Searcher, Stage, ZeroSum, perft};
 use search::{
     Algorithm, AlphaBeta, AlphaBetaMemory, AsListed, Bound, Classic, FailHard, Minimax, Mtdf,
     Negamax, Pvs, Room, Settings, Tree, Visit, Why, Window,
 };
 
-use crate::{Noise, every_game, positions, run, slow};
+use crate::{Noise, every_game, positions, run};
 
 fn lines_lead_to_the_value<G: Game>(game: &G, depth: u32, count: usize)
 where
@@ -35,8 +36,39 @@ fn the_value_is_what_stands_at_the_end_of_the_best_line() {
     every_game!(lines_lead_to_the_value);
 }
 
-/// Records a search by an algorithm, and checks every node of every pass against minimax.
-fn recorded_tree_is_true<A: Algorithm, G: Game>(game: &G, pos: &G::Position, settings: Settings)
+/// Plain minimax of the positions of one tree, with nothing shared with the crate: by the rules, and
+/// by the judgment of what is reached. It remembers what it has said of a position that is as deep
+/// and as far from the root.
+struct Truth<P>(HashMap<(P, u32, u32), Score>);
+
+impl<P: ZeroSum> Truth<P> {
+    fn value(&mut self, pos: &P, depth: u32, ply: u32) -> Score {
+        if pos.payoffs().is_some() {
+            return pos.result().delayed(ply, P::HASTE);
+        }
+        if depth == 0 {
+            return Noise.evaluate(&(), pos);
+        }
+        let place = (pos.clone(), depth, ply);
+        if let Some(value) = self.0.get(&place) {
+            return *value;
+        }
+        let below = |mv| if P::is_pass(mv) { depth } else { depth - 1 };
+        let values = pos.legal_moves().map(|mv| -self.value(&pos.after(mv), below(mv), ply + 1));
+        let value = values.max().unwrap();
+        self.0.insert(place, value);
+        value
+    }
+}
+
+/// Records a search by an algorithm, and checks every node of every pass against minimax; how many
+/// these were.
+fn recorded_tree_is_true<A: Algorithm, G: Game>(
+    game: &G,
+    pos: &G::Position,
+    settings: Settings,
+    truth: &mut Truth<G::Position>,
+) -> usize
 where
     G::Position: ZeroSum,
 {
@@ -51,7 +83,7 @@ where
     let mut fresh = Classic::<A, _, _, _>::new(Noise, AsListed, settings);
     let unwatched = fresh.search(&record, &Limits::default(), &stop, &mut |_| ());
     assert_eq!((unwatched.score, unwatched.line), (verdict.score, verdict.line), "{name}");
-    let mut entered = vec![BTreeSet::new(); tree.visits.len()];
+    let mut entered = vec![HashSet::new(); tree.visits.len()];
     for (index, visit) in tree.visits.iter().enumerate() {
         match (visit.parent, visit.mv) {
             (None, None) => assert_eq!((&visit.pos, visit.ply), (pos, 0)),
@@ -60,12 +92,12 @@ where
                 let mut here = above.pos.clone();
                 here.play(mv).expect("recorded moves are legal");
                 assert_eq!((&here, visit.ply), (&visit.pos, above.ply + 1));
-                let is_new = entered[parent].insert(here.key());
+                let is_new = entered[parent].insert(mv);
                 assert_eq!(visit.is_again, !is_new, "{name}");
             }
             other => panic!("node {index} has {other:?}"),
         }
-        let value = slow(&visit.pos, visit.depth, visit.ply as u32);
+        let value = truth.value(&visit.pos, visit.depth, visit.ply as u32);
         match visit.bound {
             Bound::Exact(found) => assert_eq!(found, value, "{name}"),
             Bound::AtLeast(found) => assert!(found >= visit.window.beta && value >= found),
@@ -85,25 +117,49 @@ where
     for pass in &tree.passes {
         assert_eq!(tree.visits[pass.root.unwrap()].parent, None);
     }
+    tree.visits.len()
 }
 
+/// The trees of all algorithms, below one position; how many nodes were checked.
+fn trees_of_a_position<G: Game>(game: &G, pos: &G::Position, depth: u32, leaves_max: u64) -> usize
+where
+    G::Position: ZeroSum,
+{
+    let truth = &mut Truth(HashMap::new());
+    let at_once = Settings::exact(depth);
+    let narrow = Settings { deepening: true, aspiration: Some(2), ..at_once };
+    let mut nodes = recorded_tree_is_true::<AlphaBeta, _>(game, pos, at_once, truth)
+        + recorded_tree_is_true::<FailHard, _>(game, pos, at_once, truth)
+        + recorded_tree_is_true::<Pvs, _>(game, pos, at_once, truth)
+        + recorded_tree_is_true::<AlphaBetaMemory, _>(game, pos, at_once, truth)
+        + recorded_tree_is_true::<Mtdf, _>(game, pos, at_once, truth)
+        + recorded_tree_is_true::<AlphaBetaMemory, _>(game, pos, narrow, truth)
+        + recorded_tree_is_true::<Pvs, _>(game, pos, narrow, truth);
+    // These keep every one of the leaves.
+    if perft(pos, depth) <= leaves_max {
+        nodes += recorded_tree_is_true::<Minimax, _>(game, pos, at_once, truth);
+        nodes += recorded_tree_is_true::<Negamax, _>(game, pos, at_once, truth);
+    }
+    nodes
+}
+
+/// A few positions at one depth; as many as the suite asks for, at depths 1 to 4.
 fn recorded_trees_are_true<G: Game>(game: &G, depth: u32, count: usize)
 where
     G::Position: ZeroSum,
 {
-    for pos in positions(game, count.min(4)) {
-        let at_once = Settings::exact(depth);
-        recorded_tree_is_true::<Minimax, _>(game, &pos, Settings::exact(depth.min(3)));
-        recorded_tree_is_true::<Negamax, _>(game, &pos, Settings::exact(depth.min(3)));
-        recorded_tree_is_true::<AlphaBeta, _>(game, &pos, at_once);
-        recorded_tree_is_true::<FailHard, _>(game, &pos, at_once);
-        recorded_tree_is_true::<Pvs, _>(game, &pos, at_once);
-        recorded_tree_is_true::<AlphaBetaMemory, _>(game, &pos, at_once);
-        recorded_tree_is_true::<Mtdf, _>(game, &pos, at_once);
-        let narrow = Settings { deepening: true, aspiration: Some(2), ..at_once };
-        recorded_tree_is_true::<AlphaBetaMemory, _>(game, &pos, narrow);
-        recorded_tree_is_true::<Pvs, _>(game, &pos, narrow);
+    let asked = std::env::var("DAMIER_POSITIONS").ok().map(|count| count.parse().unwrap());
+    let (depths, count, leaves_max) =
+        asked.map_or((depth..=depth, count.min(4), 10_000), |count| (1..=4, count, 100_000));
+    let began = Instant::now();
+    let mut nodes = 0;
+    for pos in positions(game, count) {
+        for depth in depths.clone() {
+            nodes += trees_of_a_position(game, &pos, depth, leaves_max);
+        }
     }
+    let (name, seconds) = (std::any::type_name::<G>(), began.elapsed().as_secs_f64());
+    println!("{name}: {count} positions, {nodes} nodes checked, {seconds:.1} s");
 }
 
 #[test]

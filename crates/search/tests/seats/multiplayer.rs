@@ -38,6 +38,7 @@ fn highest_or_lowest(is_max: bool, values: impl Iterator<Item = Score>) -> Score
     if is_max { values.max() } else { values.min() }.unwrap()
 }
 
+/// Paranoid: `max` takes the best, everybody else what is worst for it.
 pub(crate) fn slow_paranoid<P: Position>(pos: &P, depth: u32, max: Seat, noise: Noise) -> Score {
     leaf(pos, depth, noise).map(|settled| settled.lead(max, pos.seats())).unwrap_or_else(|| {
         let all = children(pos, depth).map(|(pos, depth)| slow_paranoid(&pos, depth, max, noise));
@@ -64,14 +65,35 @@ fn slow_brsplus<P: Position>(
         };
         return children(pos, depth).map(worst).max().unwrap();
     }
-    let mut moves = pos.legal_moves().collect::<Vec<_>>();
-    if free != Some(pos.turn()) {
-        let priorities = moves.iter().map(|mv| noise.priority(pos, *mv)).collect::<Vec<_>>();
-        let most = priorities.iter().max().unwrap();
-        moves = vec![moves[priorities.iter().position(|priority| priority == most).unwrap()]];
-    }
+    let moves = match free == Some(pos.turn()) {
+        true => pos.legal_moves().collect(),
+        false => vec![slow_expected(pos, noise)],
+    };
     let value = |mv| slow_brsplus(&pos.after(mv), below::<P>(mv, depth), max, free, noise);
     moves.into_iter().map(value).min().unwrap()
+}
+
+/// BRS+ at any node of its tree: who is free was picked when `max` moved, and `surprised` says
+/// whether that one has already made use of it.
+pub(crate) fn slow_brsplus_at<P: Position>(
+    pos: &P,
+    depth: u32,
+    (max, surprised): (Seat, bool),
+    noise: Noise,
+) -> Score {
+    if surprised || pos.turn() == max {
+        return slow_brsplus(pos, depth, max, None, noise);
+    }
+    let opponents = Seat::all(pos.seats()).filter(|seat| *seat != max);
+    opponents.map(|free| slow_brsplus(pos, depth, max, Some(free), noise)).min().unwrap()
+}
+
+/// The move that an opponent is expected to play: the first of the most promising ones.
+pub(crate) fn slow_expected<P: Position>(pos: &P, noise: Noise) -> P::Move {
+    let mut moves = pos.legal_moves().collect::<Vec<_>>();
+    // Sorting keeps the order of equal ones.
+    moves.sort_by_key(|mv| std::cmp::Reverse(noise.priority(pos, *mv)));
+    moves[0]
 }
 
 fn handed_on<P: NullMove>(mut pos: P, to: Seat) -> P {

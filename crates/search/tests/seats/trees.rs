@@ -1,13 +1,15 @@
 //! Recorded trees of the searches for two to four seats: every node has the value of a slow search.
 
-use game::{Bound, Game, Limits, NullMove, Position, Record, Score, Searcher, Seat, Stage, Why};
+use std::time::Instant;
+
+use game::{Bound, Game, Limits, NullMove, Position, Record, Score, Searcher, Seat, Stage, perft};
 use reversi::Kind;
 use search::{
     AsListed, Brs, BrsPlus, MaxN, Mcts, MctsSettings, Multiplayer, MultiplayerAlgorithm, Paranoid,
-    Room, Settings, Tree,
+    Room, Settings, Tree, Visit,
 };
 
-use crate::multiplayer::{slow_brs, slow_maxn, slow_paranoid};
+use crate::multiplayer::{slow_brs, slow_brsplus_at, slow_expected, slow_maxn, slow_paranoid};
 use crate::{Noise, arlecchino, positions, reversi};
 
 const NOISE: Noise = Noise { is_balanced: false };
@@ -37,48 +39,78 @@ fn agrees(bound: Bound, value: Score) -> bool {
     }
 }
 
+/// As many positions as the suite asks for, or a few; and how large their trees may be.
+fn asked() -> (u64, u64) {
+    let asked = std::env::var("DAMIER_POSITIONS").ok().map(|count| count.parse().unwrap());
+    asked.map_or((6, 1_000), |count| (count, 20_000))
+}
+
 fn trees_are_true<G: Game>(game: &G)
 where
     G::Position: NullMove,
 {
-    for pos in positions(game, 6, 14) {
-        let max = pos.turn();
-        for depth in 1..=3 {
-            for visit in &recorded::<MaxN, _>(game, &pos, depth).visits {
-                let standings = slow_maxn(&visit.pos, visit.depth, NOISE);
-                assert_eq!(visit.standings, Some(standings));
-                assert_eq!(visit.bound, Bound::Exact(standings[visit.pos.turn()]));
-                assert!(visit.skipped.is_empty(), "nothing is left out");
-            }
-            for visit in &recorded::<Paranoid, _>(game, &pos, depth).visits {
-                let value = slow_paranoid(&visit.pos, visit.depth, max, NOISE);
-                assert!(agrees(visit.bound, value), "{visit:?}: {value:?}");
-                assert_eq!(visit.seat, max);
-            }
-            for visit in &recorded::<Brs, _>(game, &pos, depth).visits {
-                let value = slow_brs(&visit.pos, visit.depth, max, NOISE);
-                assert!(agrees(visit.bound, value), "{visit:?}: {value:?}");
-            }
-            surprises_at_most_once(&recorded::<BrsPlus, _>(game, &pos, depth));
+    let (began, (count, leaves_max)) = (Instant::now(), asked());
+    let (mut nodes, mut deep) = (0, 0);
+    for pos in positions(game, count, 14) {
+        for depth in (1..=4).take_while(|depth| perft(&pos, *depth) <= leaves_max) {
+            nodes += trees_of_a_position(game, &pos, depth);
+            deep += u32::from(depth == 4);
         }
     }
+    assert!(deep > 0, "no tree was small enough for depth 4");
+    let (name, seconds) = (std::any::type_name::<G>(), began.elapsed().as_secs_f64());
+    let seats = game.start(1).seats();
+    println!(
+        "{name}, {seats} seats: {count} positions, {deep} to depth 4, {nodes} nodes checked, \
+         {seconds:.1} s"
+    );
 }
 
-/// What BRS+ says of a node follows from the nodes below, as its definition has it.
-fn surprises_at_most_once<P: Position>(tree: &Tree<P>) {
-    for (index, visit) in tree.visits.iter().enumerate() {
-        let below = tree.visits.iter().filter(|below| below.parent == Some(index));
-        let values = below.map(|below| below.bound.value()).collect::<Vec<_>>();
-        let is_max = visit.pos.turn() == visit.seat;
-        let best = if is_max { values.iter().max() } else { values.iter().min() };
-        match visit.why {
-            Why::Searched => assert_eq!(best, Some(&visit.bound.value())),
-            Why::Cutoff => assert!(!visit.skipped.is_empty()),
-            _ => assert_eq!(best, None),
-        }
-        if is_max && visit.why == Why::Searched {
-            assert_eq!(values.len(), visit.pos.moves_count(), "the root's seat has all moves");
-        }
+/// Checks the trees of the four algorithms below one position; how many nodes these were.
+fn trees_of_a_position<G: Game>(game: &G, pos: &G::Position, depth: u32) -> usize
+where
+    G::Position: NullMove,
+{
+    let max = pos.turn();
+    let maxn = recorded::<MaxN, _>(game, pos, depth).visits;
+    for visit in &maxn {
+        let standings = slow_maxn(&visit.pos, visit.depth, NOISE);
+        assert_eq!(visit.standings, Some(standings));
+        assert_eq!(visit.bound, Bound::Exact(standings[visit.pos.turn()]));
+        assert!(visit.skipped.is_empty(), "nothing is left out");
+    }
+    let paranoid = recorded::<Paranoid, _>(game, pos, depth).visits;
+    for visit in &paranoid {
+        let value = slow_paranoid(&visit.pos, visit.depth, max, NOISE);
+        assert!(agrees(visit.bound, value), "{visit:?}: {value:?}");
+        assert_eq!(visit.seat, max);
+    }
+    let brs = recorded::<Brs, _>(game, pos, depth).visits;
+    for visit in &brs {
+        let value = slow_brs(&visit.pos, visit.depth, max, NOISE);
+        assert!(agrees(visit.bound, value), "{visit:?}: {value:?}");
+    }
+    let brsplus = recorded::<BrsPlus, _>(game, pos, depth).visits;
+    brsplus_is_true(&brsplus, max);
+    maxn.len() + paranoid.len() + brs.len() + brsplus.len()
+}
+
+/// Every node of BRS+ has the value of the slow version there, and the moves that it may have.
+fn brsplus_is_true<P: Position>(visits: &[Visit<P>], max: Seat) {
+    // Of each node whether an opponent has surprised since `max` moved.
+    let mut surprised = Vec::<bool>::new();
+    for visit in visits {
+        let after = |(parent, mv): (usize, _)| {
+            let above: &Visit<P> = &visits[parent];
+            let is_expected = mv == slow_expected(&above.pos, NOISE);
+            assert!(is_expected || !surprised[parent] || above.pos.turn() == max);
+            above.pos.turn() != max && (surprised[parent] || !is_expected)
+        };
+        let is_surprised = visit.parent.zip(visit.mv).is_some_and(after);
+        surprised.push(is_surprised);
+        let value = slow_brsplus_at(&visit.pos, visit.depth, (max, is_surprised), NOISE);
+        assert!(agrees(visit.bound, value), "{visit:?}: {value:?}");
+        assert_eq!(visit.seat, max);
     }
 }
 
@@ -94,8 +126,18 @@ fn every_node_of_a_tree_of_several_seats_has_its_value() {
 #[test]
 fn a_tree_of_games_adds_up_and_its_seed_repeats_it() {
     for seats in 2..=4 {
-        let game = reversi(Kind::Pass, 5, 5, seats);
-        let record = Record::of(&game, 1);
+        games_add_up(&arlecchino(seats));
+        games_add_up(&reversi(Kind::Pass, 5, 5, seats));
+    }
+}
+
+fn games_add_up<G: Game>(game: &G)
+where
+    G::Position: NullMove,
+{
+    let (count, _) = asked();
+    for pos in positions(game, count, 14) {
+        let record = Record::from_position(pos.clone(), game.ending());
         let tree = || {
             let mut tree = Tree::new(Room::UNLIMITED);
             let settings = MctsSettings::playouts(500, 7);
@@ -109,7 +151,7 @@ fn a_tree_of_games_adds_up_and_its_seed_repeats_it() {
         let (one, other) = (tree(), tree());
         assert_eq!(one.visits, other.visits);
         assert_eq!(one.playouts, other.playouts);
-        assert!(one.playouts.len() >= 10);
+        assert!(!one.playouts.is_empty());
         for (index, visit) in one.visits.iter().enumerate() {
             let games = visit.games.as_ref().unwrap();
             let through = one.playouts.iter().filter(|playout| playout.path.contains(&index));
@@ -124,6 +166,6 @@ fn a_tree_of_games_adds_up_and_its_seed_repeats_it() {
                 assert_eq!(one.visits[parent].pos.after(mv), visit.pos);
             }
         }
-        assert_eq!(one.visits[0].seat, Seat::FIRST);
+        assert_eq!(one.visits[0].seat, pos.turn());
     }
 }

@@ -25,6 +25,8 @@ pub(crate) enum Advice {
     Analysis,
     /// What every move of the game lost.
     Review,
+    /// The tree of a small search.
+    Tree,
 }
 
 /// The most moves that a hint lists.
@@ -65,7 +67,7 @@ pub(super) fn ask(session: &mut Session, advice: Advice, extent: Extent, words: 
     let moves = match advice {
         Advice::Hint(count) => count.min(HINTS_MAX),
         Advice::Value => 1,
-        Advice::Analysis | Advice::Review => usize::MAX,
+        Advice::Analysis | Advice::Review | Advice::Tree => usize::MAX,
     };
     session.begin_judging(match extent {
         Extent::Quick => quick(session, moves),
@@ -95,6 +97,7 @@ pub(crate) fn advice_text(
     let analysis = match found {
         None => return vec![words.nothing_found.to_string()],
         Some(Finding::Review(review)) => return review_text(session, review, words),
+        Some(Finding::Tree(lines)) => return lines.clone(),
         Some(Finding::Analysis(analysis)) => analysis,
     };
     let unit = session.game().unit();

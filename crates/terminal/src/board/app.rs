@@ -151,7 +151,7 @@ impl App {
         match self.session.judged().cloned() {
             Some(Finding::Analysis(latest)) => self.note(&latest),
             Some(Finding::Review(latest)) => self.message = progress_text(&latest, self.words),
-            None => (),
+            Some(Finding::Tree(_)) | None => (),
         }
         self.judge();
     }

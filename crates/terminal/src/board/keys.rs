@@ -9,6 +9,9 @@ use super::prompt::Prompt;
 use crate::act::advice_text;
 use crate::signals::ask_to_stop;
 
+/// Rows that a page of something longer has.
+const PAGE: i16 = 10;
+
 impl App {
     /// Does what an event of the terminal asks for.
     pub(super) fn handle(&mut self, event: &Event) {
@@ -67,6 +70,7 @@ impl App {
             ',' | '<' => self.step(-1),
             '.' | '>' => self.step(1),
             'h' => self.toggle_hints(),
+            't' => self.command("tree"),
             'e' => self.shows_values = !self.shows_values,
             'n' => self.prompt = Some(Prompt::new("new ")),
             'l' => self.prompt = Some(Prompt::new("level ")),
@@ -90,10 +94,14 @@ impl App {
 
     /// Keys while something longer is read.
     fn read_on(&mut self, key: KeyCode) {
-        let most = self.popup.as_ref().map_or(0, Vec::len) as u16;
+        let last = self.popup.as_ref().map_or(0, Vec::len).saturating_sub(1) as u16;
+        let top = &mut self.popup_top;
+        let mut scroll = |rows| *top = top.saturating_add_signed(rows).min(last);
         match key {
-            KeyCode::Up => self.popup_top = self.popup_top.saturating_sub(1),
-            KeyCode::Down => self.popup_top = (self.popup_top + 1).min(most.saturating_sub(1)),
+            KeyCode::Up => scroll(-1),
+            KeyCode::Down => scroll(1),
+            KeyCode::PageUp => scroll(-PAGE),
+            KeyCode::PageDown => scroll(PAGE),
             _ => self.popup = None,
         }
     }

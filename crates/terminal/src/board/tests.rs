@@ -261,6 +261,27 @@ fn pieces_chosen_by_a_command_show_where_they_can_go() {
 }
 
 #[test]
+fn a_tree_is_read_over_the_board_and_closed() {
+    let mut test = Test::new("mnk", (80, 24), &["human", "human"], Language::French);
+    test.command("tree minimax:depth=2");
+    let text = test.text();
+    assert!(text.contains("minimax:depth=2 : 82 nœuds, 72 jugés, 0 coupés"), "{text}");
+    assert!(text.contains("root  +"), "{text}");
+    test.key(KeyCode::PageDown);
+    test.key(KeyCode::Down);
+    test.key(KeyCode::Up);
+    test.draw();
+    assert!(!test.text().contains("root  +"), "it was scrolled");
+    test.key(KeyCode::Esc);
+    test.draw();
+    assert!(test.app.popup.is_none());
+    test.keys("t");
+    assert!(test.text().contains("alphabeta:depth=3 : "), "{}", test.text());
+    test.keys("q");
+    assert!(!test.app.is_end, "that closed it");
+}
+
+#[test]
 fn a_tiny_terminal_says_what_it_needs() {
     let mut test = Test::new("othello", (20, 5), &[], Language::English);
     test.wait();

@@ -131,7 +131,7 @@ impl Completion {
             "new" | "level" => level_names().chain([ADAPTIVE, RODI]).collect(),
             "new rodi" | "level rodi" => level_names().collect(),
             "help" => COMMANDS.to_vec(),
-            "players" => self.question.players.iter().map(String::as_str).collect(),
+            "players" | "tree" => self.question.players.iter().map(String::as_str).collect(),
             _ => Vec::new(),
         }
     }

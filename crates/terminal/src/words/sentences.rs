@@ -130,6 +130,12 @@ words! {
     nothing_found: "Nothing was found.", "Rien n'a été trouvé.";
     review: "{0} of {1} moves judged: the move, its value, the best move, its value, and {2} lost",
         "{0} coups jugés sur {1} : le coup, sa valeur, le meilleur, sa valeur, la perte ({2})";
+    expects_search: "a search that tells its tree, such as alphabeta:depth=3 or mcts",
+        "une recherche qui montre son arbre, comme alphabeta:depth=3 ou mcts";
+    tree: "{0}: {1} nodes, {2} judged, {3} cut off, {4} moves not searched",
+        "{0} : {1} nœuds, {2} jugés, {3} coupés, {4} coups non examinés";
+    tree_stopped: "Stopped after a second or 200,000 nodes: what is marked ? was not finished.",
+        "Arrêté après une seconde ou 200 000 nœuds : ce qui porte ? n'est pas achevé.";
     reviewing: "Judged {0} of {1} moves (Ctrl-C stops it)",
         "Coups jugés : {0} sur {1} (Ctrl-C arrête)";
     seat_review: "{0}: moves {1}, lost {2} {3}, accuracy {4} %, ?! {5}, ? {6}, ?? {7}",
@@ -155,6 +161,7 @@ moves [SQUARE]                the legal moves, or those of a piece
 eval                          what the position is worth
 analyse [PLIES|TIME]          look at every move, as deep or as long as you say
 review [PLIES|TIME]           judge every move of the game so far
+tree [SPEC]                   the tree of a small search, two plies of it
 show, score                   the board; how the game stands
 color                         change sides with the machine
 level [LEVEL]                 the levels, or play against another
@@ -178,6 +185,7 @@ moves [CASE]                  les coups possibles, ou ceux d'une pièce
 eval                          ce que vaut la position
 analyse [PLIS|DURÉE]          examiner chaque coup, aussi loin ou longtemps que voulu
 review [PLIS|DURÉE]           juger chaque coup de la partie
+tree [SPEC]                   l'arbre d'une petite recherche, sur deux plis
 show, score                   le plateau ; où en est la partie
 color                         changer de côté avec la machine
 level [NIVEAU]                les niveaux, ou jouer contre un autre
@@ -221,6 +229,7 @@ u  r           take back, play again: your turns
 Tab            through the game with left and right, Home and End
 ,  .           one move back, one forward
 h              hints: what each move is worth, on the squares
+t              the tree of a small search, two plies of it
 e              evaluation bar and graph
 g              let the machine play, also for you
 b  Ctrl-C      stop the machine's thinking
@@ -239,6 +248,7 @@ u  r             reprendre, refaire : vos tours
 Tab              parcourir la partie avec gauche et droite, Début et Fin
 ,  .             un coup en arrière, un coup en avant
 h                conseils : ce que vaut chaque coup, sur les cases
+t                l'arbre d'une petite recherche, sur deux plis
 e                barre et courbe d'évaluation
 g                laisser jouer la machine, aussi pour vous
 b  Ctrl-C        arrêter la réflexion de la machine
