@@ -1709,6 +1709,14 @@ export type RecordedTree = {
 export type TreePass = {
   /** Why it was searched. */
   stage: TreeStage,
+  /** The window of its root. */
+  alpha: number | null,
+  /** Its other end. */
+  beta: number | null,
+  /** What was found, and what that says: see `TreeNodes.bound`. */
+  value: number | null,
+  /** Of one sign. */
+  bound: string,
   /** Nodes that were entered; games, where games grow the tree. */
   entered: number,
   /** Nodes of which there is more than their number. */

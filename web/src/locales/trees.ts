@@ -59,6 +59,7 @@ export const trees = {
   'trees.order.75': ['rather good first', 'plutôt bon d’abord'],
   'trees.order.100': ['best first', 'le meilleur d’abord'],
   'trees.pass': ['Pass', 'Passage'],
+  'trees.passes': ['All searches of the tree', 'Toutes les recherches de l’arbre'],
   'trees.stage.depth': ['Depth {n}', 'Profondeur {n}'],
   'trees.stage.again': ['Depth {n} again, window open', 'Profondeur {n}, fenêtre rouverte'],
   'trees.stage.sure': [', {percent} % sure', ', sûr à {percent} %'],

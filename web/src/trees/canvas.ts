@@ -27,10 +27,14 @@ export function colorsOf(element: HTMLElement, _theme: string): () => Palette {
 }
 
 function paletteOf(element: HTMLElement): Palette {
-  const style = getComputedStyle(element);
-  // Only the color of something tells which of a light and a dark one it is.
+  // Only the color of something tells which of a light and a dark one it is; of something that is
+  // not on its way from one color to another.
+  const probe = document.createElement('i');
+  probe.style.transition = 'none';
+  element.append(probe);
+  const style = getComputedStyle(probe);
   const color = (name: string): string => {
-    element.style.color = `var(--${name})`;
+    probe.style.color = `var(--${name})`;
     return style.color;
   };
   const each = (part: string): string[] => LOOKS.map((look) => color(`node-${look}${part}`));
@@ -46,7 +50,7 @@ function paletteOf(element: HTMLElement): Palette {
     ground: color('surface'),
     font: style.fontFamily,
   };
-  element.style.color = '';
+  probe.remove();
   return palette;
 }
 

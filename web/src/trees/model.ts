@@ -222,23 +222,19 @@ export class Grown {
     return `(${this.score(alpha[node]!, true)}, ${this.score(beta[node]!)})`;
   }
 
+  /** What was found, by its bound: `+3`, `≥ +3`, `≤ +3`. */
+  bounded(bound: Bound, value: number | null): string {
+    const sign = { '=': '', '>': '≥ ', '<': '≤ ', '?': '' }[bound];
+    return bound === '?' ? '?' : sign + this.score(value);
+  }
+
   /** What was found of a node: `+3`, `≥ +3`, `42 %`. */
   found(node: number): string {
     const games = this.games(node);
     if (games) return percent(100 * (games.shares[this.seatAbove(node)] ?? 0));
     const standings = this.standings(node);
     if (standings) return standings.map((one) => this.score(one)).join(' ');
-    const value = this.value(node);
-    switch (this.bound(node)) {
-      case '=':
-        return this.score(value);
-      case '>':
-        return `≥ ${this.score(value)}`;
-      case '<':
-        return `≤ ${this.score(value)}`;
-      default:
-        return '?';
-    }
+    return this.bounded(this.bound(node), this.value(node));
   }
 
   /** Who chose the move that leads to a node: whom the share of its games is told for. */

@@ -45,7 +45,11 @@ const tree = {
   ],
   passes: [
     {
-      stage: { kind: 'depth', depth: 2 },
+      stage: { kind: 'depth', depth: 2, percent: null },
+      alpha: null,
+      beta: null,
+      value: 5,
+      bound: '=',
       entered: 14,
       kept: 4,
       plies: [

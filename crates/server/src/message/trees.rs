@@ -65,6 +65,14 @@ pub struct RecordedTree {
 pub struct TreePass {
     /// Why it was searched.
     pub stage: TreeStage,
+    /// The window of its root.
+    pub alpha: Option<i32>,
+    /// Its other end.
+    pub beta: Option<i32>,
+    /// What was found, and what that says: see `TreeNodes.bound`.
+    pub value: Option<i32>,
+    /// Of one sign.
+    pub bound: String,
     /// Nodes that were entered; games, where games grow the tree.
     #[cfg_attr(test, ts(type = "number"))]
     pub entered: u64,

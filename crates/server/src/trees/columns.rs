@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use ::trees::{View, layout};
+use catalog::RecordedNode;
 use game::{Bound, Seat, Why, Window};
 
 use super::number;
@@ -24,14 +25,9 @@ pub(super) fn nodes(view: View<'_>, seats: usize) -> TreeNodes {
         all.beta.push(beta);
         all.left_alpha.push(left_alpha);
         all.left_beta.push(left_beta);
-        let (sign, value) = match node.bound {
-            _ if node.why == Why::Stopped => ('?', None),
-            Bound::Exact(value) => ('=', Some(value)),
-            Bound::AtLeast(value) => ('>', Some(value)),
-            Bound::AtMost(value) => ('<', Some(value)),
-        };
+        let (sign, value) = found(node);
         all.bound.push(sign);
-        all.value.push(value.and_then(number));
+        all.value.push(value);
         all.why.push(letter(node.why));
         if node.is_again {
             all.again.push(index);
@@ -66,6 +62,17 @@ pub(super) fn nodes(view: View<'_>, seats: usize) -> TreeNodes {
     all.best = view.path().into_iter().map(|node| node as u32).collect();
     all.moves = names.texts;
     all
+}
+
+/// What was found of a node: what that says, and the value.
+pub(super) fn found(node: &RecordedNode) -> (char, Option<i32>) {
+    let (sign, value) = match node.bound {
+        _ if node.why == Why::Stopped => ('?', None),
+        Bound::Exact(value) => ('=', Some(value)),
+        Bound::AtLeast(value) => ('>', Some(value)),
+        Bound::AtMost(value) => ('<', Some(value)),
+    };
+    (sign, value.and_then(number))
 }
 
 /// Texts by their numbers.

@@ -7,7 +7,7 @@ use ::trees::counts;
 use catalog::{AnyMatch, AnySearcher, Candidate, Pass, Recording, Room, Spec};
 use game::{Limits, Score, Stage, Why};
 
-use super::{Recorded, Trees, number};
+use super::{Recorded, Trees, columns, number};
 use crate::extract::{Visitor, Waiting};
 use crate::halt::Halt;
 use crate::limits::Thing;
@@ -92,7 +92,7 @@ fn grow(trees: &Trees, spec: Spec, played: Box<dyn AnyMatch>, halt: &Halt) -> An
 fn told(recorded: &Recorded, elapsed: Duration) -> RecordedTree {
     let Recorded { id, spec, played, recording } = recorded;
     let is_stopped = recording.nodes.iter().any(|node| node.why == Why::Stopped);
-    let passes = (0..recording.passes.len()).map(|number| pass(recording, number));
+    let passes = (0..recording.passes.len()).map(|at| pass(recording, at));
     RecordedTree {
         id: id.clone(),
         spec: spec.text.clone(),
@@ -114,12 +114,18 @@ fn code_of(spec: &Spec) -> Vec<String> {
     code.map_or_else(Vec::new, |code| code.lines().iter().map(ToString::to_string).collect())
 }
 
-fn pass(recording: &Recording, number: usize) -> TreePass {
-    let Pass { stage, nodes, ref plies, .. } = recording.passes[number];
-    let view = ::trees::View::of(recording, number);
+fn pass(recording: &Recording, at: usize) -> TreePass {
+    let Pass { stage, nodes, ref plies, .. } = recording.passes[at];
+    let view = ::trees::View::of(recording, at);
     let counts = view.map(counts::of).unwrap_or_default();
+    let root = view.map(|view| &view.nodes[0]);
+    let (sign, value) = root.map_or(('?', None), columns::found);
     TreePass {
         stage: self::stage(stage),
+        alpha: root.and_then(|root| number(root.window.alpha)),
+        beta: root.and_then(|root| number(root.window.beta)),
+        value,
+        bound: sign.to_string(),
         entered: nodes,
         kept: view.map_or(0, |view| view.nodes.len() as u32),
         plies: plies.iter().map(ply).collect(),
