@@ -37,6 +37,7 @@ export const trees = {
     'La recherche durait trop et a été arrêtée : ses dernières valeurs ne sont pas connues.',
   ],
   'trees.value': ['Value {value}, best line {line}.', 'Valeur {value}, meilleure suite {line}.'],
+  'trees.played': ['{nodes} [game|games] played.', '{nodes} [partie jouée|parties jouées].'],
   'trees.entered': ['{nodes} [node|nodes] entered.', '{nodes} [nœud visité|nœuds visités].'],
   'trees.name.minimax': ['Minimax', 'Minimax'],
   'trees.name.negamax': ['Negamax', 'Négamax'],
