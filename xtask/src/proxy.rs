@@ -44,21 +44,23 @@ fn folder() -> PathBuf {
 }
 
 fn attempt(program: &Path, folder: &Path) -> anyhow::Result<()> {
-    let (public, plain) = (free_port()?, free_port()?);
+    let (public, plain, bare) = (free_port()?, free_port()?, free_port()?);
     let url = format!("https://localhost:{public}");
     let behind = Damier::start(&folder.join("behind"), &["--public-url", &url])?;
     let unaware = Damier::start(&folder.join("unaware"), &[])?;
     let doors = [(public, behind.port), (plain, unaware.port)];
-    let nginx = Nginx::start(program, folder, &doors)?;
+    let nginx = Nginx::start(program, folder, &doors, (bare, unaware.port))?;
     page(public)?;
     let (id, token) = game(public, &behind.key()?)?;
     live(public, &id, &token, &behind.key()?)?;
     origins(public)?;
     addresses(public)?;
     unaware_of_proxies(plain)?;
+    unaware_of_proxies(bare)?;
     println!(
         "proxy: page, game and WebSocket over TLS through {}, visitors told apart by the address \
-         that nginx sees, foreign origins and a server without --public-url refused",
+         that nginx sees, foreign origins and a server without --public-url refused, behind a bare \
+         proxy_pass too",
         nginx.version
     );
     Ok(())

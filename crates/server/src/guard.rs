@@ -77,7 +77,7 @@ impl Gate {
     fn admit(self: &Arc<Gate>, peer: IpAddr, request: &mut Request) -> Answer<Caller> {
         let is_api = request.uri().path().starts_with("/api");
         let headers = request.headers();
-        let caller = Caller::of(self, peer, headers)?;
+        let caller = Caller::of(self, peer, request.version(), headers)?;
         check(headers, self, is_api)?;
         let length = headers.get(header::CONTENT_LENGTH).and_then(|text| text.to_str().ok());
         // Whoever claims more is not read any further: claims alone cost no more than what is.
