@@ -6,6 +6,7 @@ use tokio::sync::mpsc;
 
 use super::*;
 use crate::message::{GameState, Unsaved};
+use crate::pulse::Line;
 
 /// A game for two people after `f5 d6`, with `f4` tried instead of `d6`, and somebody who watches.
 struct Table {
