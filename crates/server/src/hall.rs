@@ -321,15 +321,18 @@ impl Hall {
         true
     }
 
-    /// Tells everybody how a game stands, and lets machines and clocks go on.
-    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+    /// Tells everybody how a game stands, and lets machines and clocks go on; the bytes for each.
+    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) -> usize {
         room.told_presence();
+        let mut bytes = 0;
         if room.is_watched() {
-            let update = Update::Game { game: Box::new(room.state()) };
-            room.broadcast(&update.text());
+            let text = Update::Game { game: Box::new(room.state()) }.text();
+            bytes = text.len();
+            room.broadcast(&text);
             self.await_return(shared, room);
         }
         self.drive(shared, room);
+        bytes
     }
 
     /// Lets a machine think if it is its turn, and watches the clock.

@@ -15,14 +15,15 @@ use crate::threads::blocking;
 const LINGER: Duration = Duration::from_secs(2);
 
 impl Hall {
-    /// Adds somebody who is told of every change of a game, and is there for the seats of secrets.
+    /// Adds somebody who is told of every change of a game, and is there for the seats of secrets;
+    /// the bytes of the first that he is told.
     pub(crate) fn watch(
         self: &Arc<Hall>,
         shared: &SharedRoom,
         sender: &Sender<Arc<str>>,
         secrets: &str,
         line: &Line,
-    ) {
+    ) -> usize {
         let mut room = lock(shared);
         let seats = room.seats_of(secrets);
         room.watch(sender.clone(), seats, line.clone());
@@ -30,9 +31,11 @@ impl Hall {
             room.touch();
             return self.tell(shared, &mut room);
         }
-        let update = Update::Game { game: Box::new(room.state()) };
+        let text = Update::Game { game: Box::new(room.state()) }.text();
+        let bytes = text.len();
         // The queue has room for it, or the client is as good as gone.
-        let _ = sender.try_send(update.text());
+        let _ = sender.try_send(text);
+        bytes
     }
 
     /// Removes somebody who watches.
