@@ -157,8 +157,9 @@ impl Client {
             Command::StopAnalysis => stop(&mut self.analysis),
             Command::Review { review, token } => {
                 stop(&mut self.review);
-                let shared = self.visitor.room_by(&review.game, token.as_deref())?;
-                let begun = review::begin(&self.visitor, &shared, review, &self.sender)?;
+                let token = token.as_deref();
+                let shared = self.visitor.room_by(&review.game, token)?;
+                let begun = review::begin(&self.visitor, &shared, token, review, &self.sender)?;
                 self.review = Some(begun);
             }
             Command::StopReview => stop(&mut self.review),
