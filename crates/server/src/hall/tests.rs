@@ -315,6 +315,22 @@ async fn clocks_leave_no_timers_behind() {
     assert_eq!(Arc::strong_count(&shared), 2, "a timer holds the room");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_cannot_be_told_loses_the_line_and_can_come_back() {
+    let table = Table::new();
+    let shared = table.hall.room(&table.id).unwrap();
+    let (sender, _told) = mpsc::channel(2);
+    let line = Line::default();
+    table.hall.watch(&shared, &sender, "", &line);
+    for (action, is_cut) in [("take_back", false), ("redo", true)] {
+        table.act(&json!({"type": action})).unwrap();
+        assert_eq!(line.is_cut(), is_cut, "{action}");
+    }
+    let late = Line::default();
+    table.hall.watch(&shared, &sender, "", &late);
+    assert!(late.is_cut(), "the first that is told is lost already");
+}
+
 /// A game of two guests that is over, in which the first has offered another one.
 fn offered_again() -> (Arc<Hall>, SharedRoom, Vec<String>) {
     let hall =

@@ -33,8 +33,9 @@ impl Hall {
         }
         let text = Update::Game { game: Box::new(room.state()) }.text();
         let bytes = text.len();
-        // The queue has room for it, or the client is as good as gone.
-        let _ = sender.try_send(text);
+        if sender.try_send(text).is_err() {
+            line.cut();
+        }
         bytes
     }
 
