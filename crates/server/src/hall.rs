@@ -255,13 +255,12 @@ impl Hall {
         }
         let version = room.version();
         let node = room.act(seat, &act.action, &self.store)?;
-        if room.takes_up_again() {
-            self.play_again(&mut room)?;
-        }
-        // What changes nothing, as a word, is no news.
+        let again = if room.takes_up_again() { self.play_again(&mut room) } else { Ok(()) };
+        // What changes nothing, as a word, is no news; that somebody agreed is, whatever follows.
         if room.version() != version {
             self.tell(shared, &mut room);
         }
+        again?;
         Ok((node, room))
     }
 

@@ -31,6 +31,7 @@ impl Room {
         }
         if let Err(error) = self.save(store) {
             (self.play, self.changes) = before;
+            self.is_again = false;
             return Err(Problem::not_saved(error));
         }
         Ok(node)
