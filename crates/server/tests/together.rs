@@ -151,6 +151,20 @@ fn they_play_again_with_the_seats_rotated_and_the_same_tokens() {
 }
 
 #[test]
+fn guests_who_give_up_at_once_make_no_game_after_the_other() {
+    let lab = Lab::new();
+    let first = Guests::new(&lab, &json!({"game": "othello"}), 2);
+    first.act(&lab, 0, &plain("resign"));
+    first.act(&lab, 0, &offer("again"));
+    let id = first.act(&lab, 1, &plain("accept")).sharing.unwrap().next.unwrap();
+    let second = Guests { id, ..first };
+    second.act(&lab, 0, &plain("resign"));
+    assert_eq!(second.refused(&lab, 0, &offer("again")), "busy");
+    std::thread::sleep(Duration::from_secs(3));
+    second.act(&lab, 0, &offer("again"));
+}
+
+#[test]
 fn whoever_is_away_for_too_long_can_be_said_to_have_left() {
     let lab = Lab::new();
     let asked = json!({"game": "reversi", "options": {"seats": 3}, "away_max": 10});

@@ -87,6 +87,9 @@ impl Room {
         {
             return Err(refused(seat, &action, &Refusal::NoOffer));
         }
+        if let Do::Offer(Proposal::Again) = action {
+            self.check_again()?;
+        }
         let events = self.play.act(seat, &action, Instant::now());
         Ok(self.note(events.map_err(|refusal| refused(seat, &action, &refusal))?))
     }
