@@ -86,6 +86,11 @@ impl Links {
         links
     }
 
+    /// Whether its seats are kept for those whom the server itself sends, as in an evening.
+    pub(super) fn is_kept(&self) -> bool {
+        self.seats.iter().flatten().all(|link| link.key.as_ref() == Some(&link.secret))
+    }
+
     /// Whether the game came after another one.
     pub(super) const fn is_next(&self) -> bool {
         self.is_next

@@ -58,12 +58,15 @@ impl Room {
         possible.into_iter().map(Proposal::from).collect()
     }
 
-    /// Whether something is offered in such games at all. Whoever plays on has played again.
+    /// Whether something is offered in such games at all. Whoever plays on has played again; in an
+    /// evening its host says who plays next.
     pub(super) fn may_offer(&self, proposal: play::Proposal) -> bool {
-        let is_new = self.links.as_ref().is_some_and(|links| links.next.is_none());
+        let links = self.links.as_ref();
         match proposal {
             play::Proposal::Draw => true,
-            play::Proposal::Again => is_new,
+            play::Proposal::Again => {
+                links.is_some_and(|links| links.next.is_none() && !links.is_kept())
+            }
             _ => self.is_shared(),
         }
     }
