@@ -86,10 +86,11 @@ fn window() -> Option<Window> {
     Some((width.0.into(), height.0.into()))
 }
 
-/// Writes a file that is its owner's only.
+/// Writes a file that is its owner's only. One that is there already may be everybody's to read.
 fn write_private(file: &Path, text: &str) -> io::Result<()> {
+    let _ = fs::remove_file(file);
     let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(file)?.write_all(text.as_bytes())

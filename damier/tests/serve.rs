@@ -64,8 +64,16 @@ fn the_key_of_the_host_is_in_a_file_of_his_and_in_no_output_that_may_be_a_log() 
     let public = ["--public-url", "https://play.example", "--host", "127.0.0.1"];
     let usual = ["serve", "--no-open", "--port", "0", "--data", data.to_str().unwrap()];
     let arguments = [&usual[..], &public].concat();
+    let file = data.join("address");
+    // What an earlier server left there, with the rights of any file.
+    std::fs::write(&file, "http://127.0.0.1:1/").unwrap();
     let server = Process::start(&data, &arguments);
-    let link = std::fs::read_to_string(data.join("address")).unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    let link = std::fs::read_to_string(file).unwrap();
     let (url, key) = link.split_once("#/host/").unwrap();
     assert_eq!(url, format!("http://{}/", server.address));
     let is_local = |key: &str| {

@@ -165,7 +165,7 @@ impl Play {
             Action::Offer(proposal) => self.propose(seat, proposal),
             Action::Accept => self.accept(seat),
             Action::Decline => self.decline(seat),
-            Action::Claim(away) => self.forfeit(away, Forfeit::Away),
+            Action::Claim(away) => self.claim(away),
             Action::Promote(node) => self.promote(node),
             Action::Remove(node) => self.remove(node),
         }?;
@@ -372,6 +372,14 @@ impl Play {
             return Err(Refusal::Left);
         }
         Ok(self.give_up(seat, cause))
+    }
+
+    /// Nobody has to be there while the game is held.
+    fn claim(&mut self, away: Seat) -> Happened {
+        if self.is_held && !self.is_over() {
+            return Err(Refusal::Held);
+        }
+        self.forfeit(away, Forfeit::Away)
     }
 
     fn promote(&mut self, node: u32) -> Happened {

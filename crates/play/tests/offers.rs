@@ -79,6 +79,8 @@ fn a_held_game_stands_still_until_everybody_goes_on() {
     assert_eq!(play.act(FIRST, &mv, now), Err(Refusal::Held));
     let pause = Action::Offer(Proposal::Pause);
     assert_eq!(play.act(FIRST, &pause, now), Err(Refusal::NoOffer), "it is held");
+    let claim = Action::Claim(SECOND);
+    assert_eq!(play.act(FIRST, &claim, now), Err(Refusal::Held), "nobody has to be there");
     play.act(SECOND, &Action::Offer(Proposal::Resume), now + 600 * second).unwrap();
     play.act(FIRST, &Action::Accept, now + 600 * second).unwrap();
     assert_eq!((play.phase(), play.clock().running()), (Phase::Waiting, Some(FIRST)));

@@ -59,10 +59,14 @@ impl Alive {
         Ok(alive)
     }
 
-    /// How long a clock ran that ran when its game was saved, at a time before this run.
-    pub(crate) fn ran_since(&self, saved: i64) -> Duration {
-        let run = self.before.iter().rev().find(|(began, _)| *began <= saved);
-        let ran = run.map_or(0, |(_, ended)| ended - saved);
+    /// How long a clock ran that ran when its game was saved, at a time before this run: until the
+    /// end of that run, and of a game that is taken up at every start in all runs since.
+    pub(crate) fn ran_since(&self, saved: i64, is_taken_up: bool) -> Duration {
+        let runs = self.before.iter().filter(|(began, ended)| {
+            let is_its_own = *began <= saved;
+            *ended > saved && (is_its_own || is_taken_up)
+        });
+        let ran = runs.map(|(began, ended)| ended - saved.max(*began)).sum::<i64>();
         Duration::from_millis(u64::try_from(ran).unwrap_or(0))
     }
 
@@ -115,10 +119,16 @@ mod tests {
     fn a_clock_ran_until_its_server_was_there_last() {
         let before = vec![(1_000, 5_000), (20_000, 24_000)];
         let alive = Alive { before, ..Alive::unknown() };
-        for (saved, ran) in [(500, 0), (1_000, 4_000), (4_500, 500), (6_000, 0), (23_000, 1_000)] {
-            assert_eq!(alive.ran_since(saved), Duration::from_millis(ran), "{saved}");
+        for (saved, ran, ran_again) in [
+            (1_000, 4_000, 8_000),
+            (4_500, 500, 4_500),
+            (6_000, 0, 4_000),
+            (23_000, 1_000, 1_000),
+            (now_ms(), 0, 0),
+        ] {
+            let since = |is_taken_up| alive.ran_since(saved, is_taken_up).as_millis();
+            assert_eq!((since(false), since(true)), (ran, ran_again), "{saved}");
         }
-        assert_eq!(alive.ran_since(now_ms()), Duration::ZERO, "in this run");
     }
 
     #[test]
@@ -137,7 +147,7 @@ mod tests {
         let (began, ended) = second.before[1];
         assert_eq!(began, first.began);
         assert!(ended >= began + 5, "{began} {ended}");
-        assert_eq!(second.ran_since(began).as_millis() as i64, ended - began);
+        assert_eq!(second.ran_since(began, false).as_millis() as i64, ended - began);
         std::fs::remove_file(path).unwrap();
     }
 }

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Version};
 
 use crate::guard::Gate;
 use crate::limits::{Source, Thing, Ticket};
@@ -31,13 +31,20 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// Whoever sent a request with such headers.
-    pub(crate) fn of(gate: &Arc<Gate>, peer: IpAddr, headers: &HeaderMap) -> Answer<Caller> {
+    /// Whoever sent a request in such a version of HTTP, with such headers.
+    pub(crate) fn of(
+        gate: &Arc<Gate>,
+        peer: IpAddr,
+        version: Version,
+        headers: &HeaderMap,
+    ) -> Answer<Caller> {
         let is_public = gate.public.is_some();
-        let forwarded = FORWARDED.into_iter().find(|name| headers.contains_key(*name));
-        if let Some(name) = forwarded.filter(|_| !is_public) {
+        let added = FORWARDED.into_iter().find(|name| headers.contains_key(*name));
+        // Browsers are newer, and an nginx that is told nothing else is not.
+        let forwarded = added.or_else(|| (version < Version::HTTP_11).then_some("HTTP/1.0"));
+        if let Some(sign) = forwarded.filter(|_| !is_public) {
             // Through a proxy on this machine everybody would seem to be on it.
-            let found = format!("a request that a proxy forwarded ({name})");
+            let found = format!("a request that a proxy forwarded ({sign})");
             let expected = "one without a proxy, or a server started with --public-url";
             return Err(Problem::found(Code::Forbidden, found, expected));
         }
@@ -119,6 +126,7 @@ mod tests {
     fn caller(
         public: Option<&str>,
         peer: &str,
+        version: Version,
         headers: &[(&'static str, &str)],
     ) -> Answer<Caller> {
         let gate = Gate::testing(public.map(|url| url.parse().unwrap()));
@@ -126,7 +134,7 @@ mod tests {
         for (name, value) in headers {
             map.append(*name, value.parse().unwrap());
         }
-        Caller::of(&gate, peer.parse().unwrap(), &map)
+        Caller::of(&gate, peer.parse().unwrap(), version, &map)
     }
 
     #[track_caller]
@@ -136,7 +144,7 @@ mod tests {
         headers: &[(&'static str, &str)],
         source: Option<&str>,
     ) {
-        let found = caller(public, peer, headers).unwrap().source;
+        let found = caller(public, peer, Version::HTTP_11, headers).unwrap().source;
         assert_eq!(found, source.map(|address| Source::of(address.parse().unwrap())));
     }
 
@@ -173,9 +181,20 @@ mod tests {
     #[test]
     fn without_a_public_address_nothing_is_forwarded() {
         for name in FORWARDED {
-            let refused = caller(None, "127.0.0.1", &[(name, "203.0.113.9")]).err();
+            let ask =
+                |public| caller(public, "127.0.0.1", Version::HTTP_11, &[(name, "203.0.113.9")]);
+            let refused = ask(None).err();
             assert!(refused.is_some_and(|problem| problem.message.contains(name)), "{name}");
-            caller(PUBLIC, "127.0.0.1", &[(name, "203.0.113.9")]).unwrap();
+            ask(PUBLIC).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_proxy_that_says_nothing_is_known_by_its_old_http() {
+        for version in [Version::HTTP_09, Version::HTTP_10] {
+            let refused = caller(None, "127.0.0.1", version, &[]).err();
+            assert!(refused.is_some_and(|problem| problem.message.contains("HTTP/1.0")));
+            caller(PUBLIC, "127.0.0.1", version, &[]).unwrap();
         }
     }
 }

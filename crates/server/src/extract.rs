@@ -15,6 +15,7 @@ use crate::hall::{Hall, SharedRoom, lock};
 use crate::message::{Code, Problem};
 use crate::problem::{Answer, counted};
 use crate::rights::{Deed, Who, who};
+use crate::room::Room;
 use crate::turns::Party;
 
 /// A body of JSON.
@@ -127,6 +128,11 @@ impl Visitor {
     /// The same by a secret of the game, or several with commas between them.
     pub(crate) fn room_by(&self, id: &str, secrets: Option<&str>) -> Answer<SharedRoom> {
         self.may(Deed::See, id, secrets)
+    }
+
+    /// Whether a review that the visitor asks for is kept.
+    pub(crate) fn keeps(&self, room: &Room, secrets: Option<&str>) -> bool {
+        Deed::Keep.check(who(self.is_local, room, secrets.unwrap_or_default())).is_ok()
     }
 
     /// A game whose links the visitor may see.

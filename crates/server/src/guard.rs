@@ -78,14 +78,17 @@ impl Gate {
     fn admit(self: &Arc<Gate>, peer: IpAddr, request: &mut Request) -> Answer<Caller> {
         let is_api = request.uri().path().starts_with("/api");
         let headers = request.headers();
-        let caller = Caller::of(self, peer, headers)?;
+        let caller = Caller::of(self, peer, request.version(), headers)?;
         check(headers, self, is_api)?;
         let length = headers.get(header::CONTENT_LENGTH).and_then(|text| text.to_str().ok());
-        // Whoever claims more is not read any further: claims alone cost no more than what is.
-        let bytes = length.and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+        let is_empty = request.body().is_end_stream();
+        let unsaid = if is_empty { 0 } else { u64::MAX };
+        // Whoever claims more is not read any further: claims alone cost no more than what is. Who
+        // does not say how much will come may send all of that.
+        let bytes = length.and_then(|text| text.parse::<u64>().ok()).unwrap_or(unsaid);
         caller.spend(bytes.min(BODY_MAX as u64))?;
         request.extensions_mut().insert(caller.clone());
-        if !request.body().is_end_stream() {
+        if !is_empty {
             let body = std::mem::take(request.body_mut());
             *request.body_mut() = patient(body, self.silence, caller.is_local());
         }
@@ -228,6 +231,25 @@ mod tests {
         }
         assert!(!checked("evil.example", None));
         assert!(!checked("play.example", Some("http://evil.example")));
+    }
+
+    #[test]
+    fn a_body_that_does_not_say_its_length_costs_as_much_as_it_may_be() {
+        let gate = Gate::testing(Some("https://play.example".parse().unwrap()));
+        let granted = |peer: &str, is_empty: bool| {
+            let peer = peer.parse().unwrap();
+            let ask = || {
+                let piece = stream::once(async { Ok::<_, io::Error>(Bytes::from("piece")) });
+                let body = if is_empty { Body::empty() } else { Body::from_stream(piece) };
+                let mut request = Request::new(body);
+                request.headers_mut().insert(header::HOST, HeaderValue::from_static("127.0.0.1"));
+                gate.admit(peer, &mut request)
+            };
+            (0..200).take_while(|_| ask().is_ok()).count()
+        };
+        let pieces = granted("203.0.113.9", false);
+        assert!((64..80).contains(&pieces), "{pieces} MB at once");
+        assert_eq!(granted("203.0.113.10", true), 200);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! All games that are open, and everything that they share.
 
+mod watch;
+
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use play::Phase;
 use store::{Store, StoreError};
-use tokio::sync::mpsc::Sender;
 use tokio::time::MissedTickBehavior;
 
 use crate::alive::{self, Alive};
@@ -17,7 +18,6 @@ use crate::message::{
 };
 use crate::pool::Pool;
 use crate::problem::Answer;
-use crate::pulse::Line;
 use crate::rights;
 use crate::room::{Room, json, now};
 use crate::runs::Runs;
@@ -41,9 +41,6 @@ const SHARED_MAX: u32 = 2_000;
 
 /// The most games that the lobby shows.
 const LOBBY_MAX: usize = 200;
-
-/// Whoever is back so soon was not away: a page that is loaded again comes and goes.
-const LINGER: Duration = Duration::from_secs(2);
 
 /// How long to wait before a change is saved again: at first, and at most.
 const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(16));
@@ -245,57 +242,6 @@ impl Hall {
         waiting
     }
 
-    /// Adds somebody who is told of every change of a game, and is there for the seats of secrets.
-    pub(crate) fn watch(
-        self: &Arc<Hall>,
-        shared: &SharedRoom,
-        sender: &Sender<Arc<str>>,
-        secrets: &str,
-        line: &Line,
-    ) {
-        let mut room = lock(shared);
-        let seats = room.seats_of(secrets);
-        room.watch(sender.clone(), seats, line.clone());
-        if room.has_come() || room.has_gone() {
-            room.touch();
-            return self.tell(shared, &mut room);
-        }
-        let update = Update::Game { game: Box::new(room.state()) };
-        // The queue has room for it, or the client is as good as gone.
-        let _ = sender.try_send(update.text());
-    }
-
-    /// Removes somebody who watches.
-    pub(crate) fn unwatch(self: &Arc<Hall>, id: &str, sender: &Sender<Arc<str>>) {
-        let Some(shared) = self.opened(id) else { return };
-        let mut room = lock(&shared);
-        room.unwatch(sender);
-        self.await_return(&shared, &mut room);
-    }
-
-    /// Tells everybody that somebody is gone, unless he comes back soon.
-    fn await_return(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
-        if !room.has_gone() || room.await_return(true) {
-            return;
-        }
-        let (hall, shared) = (self.clone(), Arc::downgrade(shared));
-        tokio::spawn(async move {
-            tokio::time::sleep(LINGER).await;
-            let Some(shared) = shared.upgrade() else { return };
-            // Nobody waits for that.
-            let _ = blocking(move || {
-                let mut room = lock(&shared);
-                room.await_return(false);
-                if room.has_gone() {
-                    room.touch();
-                    hall.tell(&shared, &mut room);
-                }
-                Ok(())
-            })
-            .await;
-        });
-    }
-
     /// Does something to a game; returns the node that a move led to, and the game as it stands
     /// then. What cannot be saved has not happened.
     pub(crate) fn act<'a>(
@@ -313,13 +259,12 @@ impl Hall {
         }
         let version = room.version();
         let node = room.act(seat, &act.action, &self.store)?;
-        if room.takes_up_again() {
-            self.play_again(&mut room)?;
-        }
-        // What changes nothing, as a word, is no news.
+        let again = if room.takes_up_again() { self.play_again(&mut room) } else { Ok(()) };
+        // What changes nothing, as a word, is no news; that somebody agreed is, whatever follows.
         if room.version() != version {
             self.tell(shared, &mut room);
         }
+        again?;
         Ok((node, room))
     }
 
@@ -379,15 +324,18 @@ impl Hall {
         true
     }
 
-    /// Tells everybody how a game stands, and lets machines and clocks go on.
-    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) {
+    /// Tells everybody how a game stands, and lets machines and clocks go on; the bytes for each.
+    fn tell(self: &Arc<Hall>, shared: &SharedRoom, room: &mut Room) -> usize {
         room.told_presence();
+        let mut bytes = 0;
         if room.is_watched() {
-            let update = Update::Game { game: Box::new(room.state()) };
-            room.broadcast(&update.text());
+            let text = Update::Game { game: Box::new(room.state()) }.text();
+            bytes = text.len();
+            room.broadcast(&text);
             self.await_return(shared, room);
         }
         self.drive(shared, room);
+        bytes
     }
 
     /// Lets a machine think if it is its turn, and watches the clock.

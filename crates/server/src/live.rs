@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use serde::Deserialize;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::extract::{Visitor, read_json};
 use crate::hall::lock;
@@ -29,6 +31,9 @@ const QUEUE_MAX: usize = 256;
 
 /// What is read at once: little, for most connections are silent most of the time.
 const READ_BUFFER: usize = 4 << 10;
+
+/// Whoever sends more than he may is answered no faster than so.
+const BREATH: Duration = Duration::from_millis(100);
 
 /// Games that one client may watch at once.
 const WATCHED_MAX: usize = 64;
@@ -65,16 +70,28 @@ async fn serve(visitor: Visitor, mut socket: WebSocket) {
                 received = socket.recv() => received,
             };
             pulse.hear();
-            match received {
-                Some(Ok(Message::Text(asked))) => {
+            let message = match received {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+                Some(Ok(Message::Pong(answer))) => {
+                    pulse.answered(&answer);
+                    continue;
+                }
+                Some(Ok(message)) => message,
+            };
+            let bytes = message.clone().into_data().len();
+            let granted = lock(&client).visitor.caller.spend(bytes as u64);
+            if let Err(problem) = granted {
+                sleep(BREATH).await;
+                break text(refused(message.to_text().ok().and_then(number_of), problem));
+            }
+            match message {
+                Message::Text(asked) => {
                     let client = client.clone();
                     let answer = blocking(move || Ok(lock(&client).answer(asked.as_str())));
                     break text(answer.await.unwrap_or_else(|problem| refused(None, problem)));
                 }
-                Some(Ok(Message::Binary(_))) => break text(refused(None, not_text())),
-                Some(Ok(Message::Pong(answer))) => pulse.answered(&answer),
-                Some(Ok(Message::Ping(_))) => (),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+                Message::Binary(_) => break text(refused(None, not_text())),
+                _ => (),
             }
         };
     }
@@ -113,9 +130,6 @@ impl Client {
             let problem = Problem::found(Code::TooLarge, found, "at most 64 kB");
             return refused(number_of(text), problem);
         }
-        if let Err(problem) = self.visitor.caller.spend(text.len() as u64) {
-            return refused(number_of(text), problem);
-        }
         let Request { id, ask } = match read_json::<Request>(text.as_bytes()) {
             Ok(request) => request,
             Err(problem) => return refused(number_of(text), problem),
@@ -143,8 +157,9 @@ impl Client {
             Command::StopAnalysis => stop(&mut self.analysis),
             Command::Review { review, token } => {
                 stop(&mut self.review);
-                let shared = self.visitor.room_by(&review.game, token.as_deref())?;
-                let begun = review::begin(&self.visitor, &shared, review, &self.sender)?;
+                let token = token.as_deref();
+                let shared = self.visitor.room_by(&review.game, token)?;
+                let begun = review::begin(&self.visitor, &shared, token, review, &self.sender)?;
                 self.review = Some(begun);
             }
             Command::StopReview => stop(&mut self.review),
@@ -167,7 +182,8 @@ impl Client {
             self.watched.insert(game, self.visitor.caller.hold(Thing::Game)?);
         }
         let secrets = token.unwrap_or_default();
-        self.visitor.hall.watch(&shared, &self.sender, secrets, &self.line);
+        let bytes = self.visitor.hall.watch(&shared, &self.sender, secrets, &self.line);
+        self.visitor.caller.charge(bytes as u64);
         Ok(())
     }
 
@@ -200,8 +216,72 @@ fn not_text() -> Problem {
     Problem::found(Code::BadMessage, "a binary message", "JSON in a text message")
 }
 
-/// The number of a request that cannot be understood otherwise.
+/// The number of a request that cannot be understood otherwise; nothing else of it is kept.
 fn number_of(text: &str) -> Option<u32> {
-    let value = serde_json::from_str::<serde_json::Value>(text).ok()?;
-    value.get("id")?.as_u64()?.try_into().ok()
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: u32,
+    }
+    Some(serde_json::from_str::<Numbered>(text).ok()?.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use axum::extract::FromRequestParts;
+    use axum::http::{self, HeaderMap, Version};
+    use serde_json::json;
+    use store::Store;
+
+    use super::*;
+    use crate::caller::Caller;
+    use crate::guard::Gate;
+    use crate::hall::Hall;
+    use crate::room::Room;
+
+    /// A visitor from elsewhere, and what waits to be sent to him.
+    async fn client(hall: &Arc<Hall>) -> (Client, mpsc::Receiver<Arc<str>>) {
+        let gate = Gate::testing(Some("https://play.example".parse().unwrap()));
+        let peer = "203.0.113.9".parse().unwrap();
+        let caller = Caller::of(&gate, peer, Version::HTTP_11, &HeaderMap::new()).unwrap();
+        let mut parts = http::Request::new(()).into_parts().0;
+        parts.extensions.insert(caller);
+        let visitor = Visitor::from_request_parts(&mut parts, hall).await.unwrap();
+        let (sender, receiver) = mpsc::channel(1);
+        (Client::new(visitor, sender, Line::default()), receiver)
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_game_that_is_watched_again_and_again_costs_its_bytes() {
+        let store = Store::in_memory().unwrap();
+        let hall = Arc::new(Hall::new(store, 1, 1 << 20, Duration::ZERO).unwrap());
+        let new = serde_json::from_value(json!({"game": "othello"}));
+        let made = hall.make(new.unwrap()).unwrap();
+        grow(&mut lock(&hall.room(&made.game.id).unwrap()), 5_000);
+        let (mut client, mut told) = client(&hall).await;
+        let token = &made.tokens[0];
+        let watch = json!({"id": 1, "type": "watch", "game": made.game.id, "token": token});
+        // All that he may have at once.
+        client.visitor.caller.charge(64 << 20);
+        let is_refused = (0..20).any(|_| {
+            client.answer(&watch.to_string());
+            assert!(told.try_recv().unwrap().len() > 256 << 10);
+            client.visitor.caller.spend(0).is_err()
+        });
+        assert!(is_refused);
+    }
+
+    /// Tries so many moves in a game.
+    fn grow(room: &mut Room, nodes: usize) {
+        for node in 0.. {
+            for text in room.match_at(node).unwrap().moves() {
+                let action = play::Action::Try { node, text: &text };
+                room.play.act(game::Seat::FIRST, &action, Instant::now()).unwrap();
+            }
+            if room.play.tree().len() >= nodes {
+                return;
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The pulse of a WebSocket: how long the line takes there and back, and whether anybody is there.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -13,19 +13,35 @@ const BEATS: u32 = 6;
 /// So many measurements are kept, the best of which counts: a busy page is no long line.
 const KEPT: usize = 4;
 
-/// How long a line takes there and back, for whoever wants to know.
+/// The line to somebody, for whoever wants to know how long it takes there and back, or to end it.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Line(Arc<AtomicU32>);
+pub(crate) struct Line(Arc<Known>);
+
+#[derive(Default, Debug)]
+struct Known {
+    micros: AtomicU32,
+    is_cut: AtomicBool,
+}
 
 impl Line {
     /// There and back; nothing before it was measured.
     pub(crate) fn round_trip(&self) -> Duration {
-        Duration::from_micros(self.0.load(Ordering::Relaxed).into())
+        Duration::from_micros(self.0.micros.load(Ordering::Relaxed).into())
     }
 
     fn set(&self, round_trip: Duration) {
         let micros = u32::try_from(round_trip.as_micros()).unwrap_or(u32::MAX);
-        self.0.store(micros, Ordering::Relaxed);
+        self.0.micros.store(micros, Ordering::Relaxed);
+    }
+
+    /// Ends the connection at its next beat: something is lost that cannot be told later, and
+    /// whoever comes back is told everything.
+    pub(crate) fn cut(&self) {
+        self.0.is_cut.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_cut(&self) -> bool {
+        self.0.is_cut.load(Ordering::Relaxed)
     }
 }
 
@@ -51,10 +67,11 @@ impl Pulse {
         Pulse { beats, silence, heard: now, number: 0, sent: now, trips, line }
     }
 
-    /// Waits for the next beat: what to send, or nothing if it was silent for too long.
+    /// Waits for the next beat: what to send, or nothing if the line is cut or was silent for too
+    /// long.
     pub(crate) async fn beat(&mut self) -> Option<Bytes> {
         self.beats.tick().await;
-        if self.heard.elapsed() >= self.silence {
+        if self.line.is_cut() || self.heard.elapsed() >= self.silence {
             return None;
         }
         self.number = self.number.wrapping_add(1);
@@ -93,6 +110,15 @@ mod tests {
             pulse.answered(b"else");
             assert_eq!(pulse.line.round_trip(), Duration::from_millis(line_ms));
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_line_that_is_cut_ends_at_the_next_beat() {
+        let mut pulse = Pulse::new(Duration::from_secs(30));
+        let line = pulse.line.clone();
+        assert!(pulse.beat().await.is_some());
+        line.cut();
+        assert!(pulse.beat().await.is_none());
     }
 
     #[tokio::test(start_paused = true)]

@@ -43,20 +43,24 @@ struct Reviewing {
     time: Duration,
     spent: Duration,
     sender: Sender<Arc<str>>,
+    /// Whether it takes the place of the last one.
+    is_kept: bool,
     /// The right to search, until it ends.
     _ticket: Option<Ticket>,
 }
 
-/// Begins to review for a client; what it returns stops it.
+/// Begins to review for a client who has such secrets of the game; what it returns stops it.
 pub(crate) fn begin(
     visitor: &Visitor,
     shared: &SharedRoom,
+    secrets: Option<&str>,
     ask: ReviewAsk,
     sender: &Sender<Arc<str>>,
 ) -> Answer<Arc<Halt>> {
     let room = lock(shared);
     let node = ask.node.unwrap_or_else(|| room.play.current());
     let (played, nodes) = (room.match_at(node)?, room.play.tree().path(node));
+    let is_kept = visitor.keeps(&room, secrets);
     drop(room);
     let pace = Pace::of(played.game(), None, limits(&ask, visitor.is_local));
     let reviewing = Reviewing {
@@ -73,6 +77,7 @@ pub(crate) fn begin(
         time: if visitor.is_local { Duration::MAX } else { MOST },
         spent: Duration::ZERO,
         sender: sender.clone(),
+        is_kept,
     };
     let (party, halt) = (visitor.party(), Arc::<Halt>::default());
     let (hall, sender, halted) = (visitor.hall.clone(), sender.clone(), halt.clone());
@@ -200,7 +205,7 @@ impl Reviewing {
 
     /// Keeps a review, if it is whole.
     fn keep(&self, review: &Review) {
-        if review.judged == review.total {
+        if self.is_kept && review.judged == review.total {
             let mut room = lock(&self.shared);
             room.review = Some(json(review));
             room.touch();

@@ -27,6 +27,8 @@ pub(crate) enum Deed {
     See,
     /// Sees the links of a game.
     Invite,
+    /// Has a review of a game kept for all, in the place of the one before.
+    Keep,
     /// Everything else of the laboratory: the library, new games, tokens, settings.
     Run,
 }
@@ -36,7 +38,7 @@ impl Deed {
     const fn least(self) -> Who {
         match self {
             Deed::See => Who::Spectator,
-            Deed::Invite => Who::Seat,
+            Deed::Invite | Deed::Keep => Who::Seat,
             Deed::Run => Who::Machine,
         }
     }
@@ -46,7 +48,7 @@ impl Deed {
         match self {
             _ if who >= self.least() => Ok(()),
             Deed::See => Err(Problem::forbidden("a secret of this game")),
-            Deed::Invite => Err(no_seat()),
+            Deed::Invite | Deed::Keep => Err(no_seat()),
             Deed::Run => {
                 Err(Problem::forbidden("a request from the machine of the server")
                     .wants(Wanted::Local))

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use common::{Lab, scratch};
 use serde_json::json;
+use tungstenite::{Bytes, Message};
 
 const SILENCE: Duration = Duration::from_secs(1);
 
@@ -133,6 +134,33 @@ fn an_address_has_so_many_requests_and_the_machine_itself_has_all() {
     let granted =
         (0..2_000).all(|id| live.ask(&json!({"id": id, "type": "ping"}))["type"] == "done");
     assert!(granted);
+}
+
+#[test]
+fn messages_of_every_kind_count_and_nobody_is_refused_at_the_speed_of_his_line() {
+    let lab = public();
+    let pings = (0..1_200).map(|_| Message::Ping(Bytes::from_static(b"x")));
+    let binary = (0..1_200).map(|_| Message::binary(b"x".to_vec()));
+    let large = (0..1_200).map(|_| Message::text("x".repeat(65 << 10)));
+    for (number, messages) in
+        [Box::new(pings) as Box<dyn Iterator<Item = _>>, Box::new(binary), Box::new(large)]
+            .into_iter()
+            .enumerate()
+    {
+        let mut live = lab.connect_from(Some(&format!("203.0.113.{number}"))).unwrap();
+        for message in messages {
+            let is_answered = !message.is_ping();
+            live.socket.send(message).unwrap();
+            if is_answered && live.read()["problem"]["code"] == "busy" {
+                break;
+            }
+        }
+        let start = Instant::now();
+        // What comes back with time is granted: five in the time of one refusal.
+        (0..60).for_each(|id| live.send(&json!({"id": id, "type": "ping"})));
+        while live.read()["id"] != 59 {}
+        assert!(start.elapsed() > Duration::from_millis(700), "{:?}", start.elapsed());
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod common;
 use common::Lab;
 use serde_json::{Value, json};
 use server::message::{
-    EveningPair, EveningRow, Export, HostEvening, Phase, Score, SeenEvening, Taken,
+    EveningPair, EveningRow, Export, HostEvening, Phase, Proposal, Score, SeenEvening, Taken,
 };
 
 const NAMES: [&str; 5] = ["Anna", "Bruno", "Cleo", "Dario", "Emma"];
@@ -66,6 +66,11 @@ fn win(lab: &Lab, pair: &EveningPair) {
     {
         lab.act(id, token, &json!({"type": "play", "move": mv}));
     }
+    let again = json!({"type": "offer", "proposal": "again"});
+    let body = json!({"token": first.token, "action": again});
+    let refused = lab.refused("POST", &format!("/api/games/{id}/act"), &body);
+    assert_eq!(refused, "nothing", "the host says who plays next");
+    assert!(lab.state(id).seats.iter().all(|seat| !seat.can_offer.contains(&Proposal::Again)));
 }
 
 fn rows(rows: &[EveningRow]) -> Vec<(u8, u8, f64, f64, f64)> {

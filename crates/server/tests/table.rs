@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Lab, scratch};
+use common::{Lab, Live, scratch};
 use serde_json::{Value, json};
 use server::message::{Created, Taken};
 
@@ -72,6 +72,11 @@ impl Table {
 
     /// The same over a WebSocket, which has no headers of its own.
     fn sends(&self, who: usize, message: &Value) -> bool {
+        self.sent(who, message).is_some()
+    }
+
+    /// The connection over which that was granted.
+    fn sent(&self, who: usize, message: &Value) -> Option<Live> {
         let mut live = self.lab.connect_from(Some("203.0.113.9")).unwrap();
         if PEOPLE[who] == "the machine itself" {
             live.ask(&json!({"id": 1, "type": "host", "key": self.lab.key}));
@@ -82,7 +87,16 @@ impl Table {
         message["token"] = self.secrets[who].as_str().into();
         let answer = live.ask(&message);
         assert!(answer["type"] == "done" || answer["problem"]["code"] == "forbidden", "{answer}");
-        answer["type"] == "done"
+        (answer["type"] == "done").then_some(live)
+    }
+
+    /// Whether a review that somebody asks for is there afterwards for those who see the game.
+    fn keeps_review(&self, who: usize) -> bool {
+        let Some(mut live) = self.sent(who, &json!({"type": "review"})) else { return false };
+        while live.read_type("review")["review"]["is_done"] != true {}
+        let spectator = PEOPLE.iter().position(|name| *name == "a spectator").unwrap();
+        let path = format!("/api/games/{}/review", self.id);
+        self.lab.raw("GET", &path, &self.headers(spectator), b"").0 == 200
     }
 }
 
@@ -173,6 +187,7 @@ fn looking() -> Vec<Row> {
                 tell(json!({"type": "review"})),
             ],
         ),
+        ("have a review kept, in the place of the last one", vec![Box::new(Table::keeps_review)]),
         ("see the links of a game", vec![get("/api/games/{id}/invites")]),
         (
             "take a seat that somebody has",

@@ -4,6 +4,9 @@ use std::fmt::Write;
 
 use super::code::Code;
 
+/// So many addresses have a code, the best of them; a machine with many containers has many.
+const CODES_MAX: usize = 4;
+
 /// Columns between a code and the text beside it.
 const GAP: usize = 2;
 
@@ -23,8 +26,24 @@ pub struct Welcome {
 }
 
 impl Welcome {
-    /// All of it; with a code where there is a window for one.
+    /// All of it; with codes where there is a window for one. What comes last stays on the screen:
+    /// that is the best way in, and the next best is the last above it.
     pub fn text(&self, window: Option<Window>) -> String {
+        self.other_codes(window) + &self.best(window)
+    }
+
+    /// The codes of the addresses but the best.
+    fn other_codes(&self, window: Option<Window>) -> String {
+        let others = self.addresses.iter().take(CODES_MAX).skip(1).rev();
+        let shown = others.filter_map(|address| {
+            let code = Code::of(address).filter(|code| fits(code, window))?;
+            Some(format!("Another way in: {address}\n{}\n", lines(&code.lines)))
+        });
+        shown.collect()
+    }
+
+    /// Where the laboratory is, and the best way in.
+    fn best(&self, window: Option<Window>) -> String {
         let proxy = if self.is_public { " behind a proxy" } else { "" };
         let first = format!("The laboratory is at {}{proxy} (Ctrl-C ends it)\n", self.url);
         if !self.is_open {
@@ -37,7 +56,7 @@ impl Welcome {
         let Some((code, window)) = code else {
             return first + &lines(&self.sentences("open"));
         };
-        if code.width > window.0 || code.lines.len() >= window.1 {
+        if !fits(&code, Some(window)) {
             let (columns, rows) = (code.width, code.lines.len() + 1);
             let small = format!(
                 "(A code for phones would be here, were the window {columns} columns wide and \
@@ -49,7 +68,6 @@ impl Welcome {
         let width = text.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         match code.width + GAP + width <= window.0 {
             true => format!("{first}\n{}", beside(&code, &text)),
-            // What comes last stays on the screen.
             false => format!("{first}{}\n{}", lines(&text), lines(&code.lines)),
         }
     }
@@ -84,6 +102,11 @@ impl Welcome {
     }
 }
 
+/// Whether a code and a line above it can be seen at once.
+fn fits(code: &Code, window: Option<Window>) -> bool {
+    window.is_some_and(|(columns, rows)| code.width <= columns && code.lines.len() < rows)
+}
+
 fn lines(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
@@ -99,4 +122,34 @@ fn beside(code: &Code, text: &[String]) -> String {
         let _ = writeln!(all, "{}", line.trim_end());
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the code of an address begins in what is said to somebody with such a window.
+    fn places(addresses: usize, window: Option<Window>) -> Vec<Option<usize>> {
+        let addresses = (1..=addresses).map(|last| format!("http://192.168.1.{last}:7878/"));
+        let welcome = Welcome {
+            url: "http://127.0.0.1:7878/".to_string(),
+            addresses: addresses.collect(),
+            is_public: false,
+            is_open: true,
+        };
+        let text = welcome.text(window);
+        let place = |address: &String| text.find(&lines(&Code::of(address)?.lines));
+        welcome.addresses.iter().map(place).collect()
+    }
+
+    #[test]
+    fn each_of_four_addresses_has_a_code_and_the_best_comes_last() {
+        let [one, two, three, four, five, six] = places(6, Some((60, 40)))[..] else {
+            panic!("six addresses")
+        };
+        assert!(one > two && two > three && three > four && four.is_some());
+        assert_eq!((five, six), (None, None));
+        assert_eq!(places(2, None), [None, None]);
+        assert_eq!(places(2, Some((20, 40))), [None, None], "no broken ones");
+    }
 }

@@ -8,6 +8,8 @@ export const link = {
   'nav.host': ['Host', 'Hôte'],
   'nav.evening': ['Evening', 'Soirée'],
   'nav.lobby': ['Games', 'Parties'],
+  'start.friend': ['Invite a friend', 'Inviter un ami'],
+  'start.invite': ['Invite to {game}', 'Inviter à {game}'],
   'setup.open': ['Friend, by link', 'Ami, par lien'],
   'setup.openHint': ['You get a link to send.', 'Vous aurez un lien à envoyer.'],
   'setup.isListed': [

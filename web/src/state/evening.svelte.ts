@@ -38,6 +38,8 @@ export class Attendance {
   isGone = $state(false);
 
   private isLeading = false;
+  /** Whether anybody still wants to know. */
+  private isFollowed = false;
 
   constructor(readonly secret: string) {}
 
@@ -51,9 +53,11 @@ export class Attendance {
   /** Looks again and again until the returned function is called. */
   follow(): () => void {
     const look = (): void => void this.look();
+    this.isFollowed = true;
     const timer = setInterval(() => status() === 'open' && look(), AGAIN_MS);
     const end = whenever(look);
     return () => {
+      this.isFollowed = false;
       clearInterval(timer);
       end();
     };
@@ -61,7 +65,8 @@ export class Attendance {
 
   async look(): Promise<void> {
     try {
-      await this.take(await lookAtEvening({ secret: this.secret, key: browserKey() }));
+      const seen = await lookAtEvening({ secret: this.secret, key: browserKey() });
+      if (this.isFollowed) await this.take(seen);
     } catch (error) {
       if (error instanceof Refusal && error.problem?.code === 'forbidden') this.isGone = true;
     }

@@ -43,6 +43,14 @@ export function freshSetup(info: GameInfo, name: string): Setup {
 /** Whether somebody elsewhere may come. */
 export const hasOpen = (seats: Occupant[]): boolean => seats.some(({ kind }) => kind === 'open');
 
+/** The same with a friend elsewhere in the place of the last machine, or of whoever sits last. */
+export function invited(setup: Setup): Setup {
+  const seats = setup.occupants.slice(0, setup.seats);
+  const machine = seats.findLastIndex(({ kind }) => kind === 'machine');
+  const seat = machine < 0 ? setup.seats - 1 : machine;
+  return { ...setup, occupants: setup.occupants.with(seat, { kind: 'open', name: '' }) };
+}
+
 /** The first person without a name is the visitor, unless the visitor sits elsewhere. */
 function named(occupants: Occupant[], name: string): Occupant[] {
   const isPerson = (one: Occupant, called: string): boolean =>

@@ -91,6 +91,9 @@ describe('an evening', () => {
       await move(player, square);
     }
     await expect.poll(() => bruno.phase()).toBe('over');
+    // What they play next is the host's to say.
+    await bruno.page.getByRole('link', { name: 'To the evening' }).waitFor();
+    expect(await bruno.page.getByRole('button', { name: 'Play again' }).count()).toBe(0);
     for (const player of [anna, bruno])
       await player.page.getByRole('link', { name: 'To the evening' }).click();
     await anna.page.getByRole('heading', { name: 'You have won against Bruno' }).waitFor();

@@ -68,6 +68,64 @@ describe('the code of a link', () => {
   });
 });
 
+describe('on phones', () => {
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+  /** Whether a part can be read and pressed where the page stands, between its two bars. */
+  async function isInSight(part: Locator): Promise<boolean> {
+    const [box, bar] = await Promise.all([
+      part.boundingBox(),
+      part.page().locator('nav').boundingBox(),
+    ]);
+    return box !== null && bar !== null && box.y >= 0 && box.y + box.height <= bar.y;
+  }
+
+  it('a friend makes the first move, and nobody has to look for anything', async () => {
+    const host = await Visitor.arrive(browser, laboratory.url, PHONE);
+    const invite = host.page.getByRole('button', { name: 'Invite a friend' });
+    await expect.poll(() => isInSight(invite)).toBe(true);
+    await invite.tap();
+    const copy = panel(host).getByRole('button', { name: 'Copy the link for White' });
+    await expect.poll(() => isInSight(copy)).toBe(true);
+    const link = await panel(host).getByLabel('Link for White', { exact: true }).inputValue();
+
+    const friend = await Visitor.arrive(browser, laboratory.elsewhere, PHONE);
+    await friend.page.goto(link);
+    friend.keepSecret([link]);
+    const own = friend.page.getByRole('listitem').filter({ hasText: 'you' });
+    await expect.poll(() => own.innerText()).toMatch(/White\s+you/);
+    const take = friend.page.getByRole('button', { name: 'Take the seat' });
+    await expect.poll(() => isInSight(take)).toBe(true);
+    await friend.page.getByLabel('Your name').fill('Bruno');
+    await take.tap();
+    const turn = (visitor: Visitor): Locator => visitor.page.locator('.status');
+    await expect.poll(() => turn(friend).innerText()).toBe('Black is to move.');
+    await expect.poll(() => turn(host).innerText()).toBe('Your turn.');
+    for (const one of [host, friend]) {
+      await expect.poll(() => turn(one).innerText()).toBe('Your turn.');
+      const square = one.page.locator('.square.legal').first();
+      await square.scrollIntoViewIfNeeded();
+      await square.tap();
+      await one.played(0);
+    }
+    await expect.poll(() => host.ply()).toBe(2);
+
+    // Who comes later can still look on.
+    await host.page.locator('summary', { hasText: 'Share' }).tap();
+    const watch = host.page.getByRole('button', { name: 'Copy the link to watch' });
+    await expect.poll(() => isInSight(watch)).toBe(true);
+    await watch.tap();
+    await host.page.getByText('Link copied').waitFor();
+    const third = await Visitor.arrive(browser, laboratory.elsewhere, PHONE);
+    await third.page.goto(await host.page.evaluate(() => navigator.clipboard.readText()));
+    await expect.poll(() => third.ply()).toBe(2);
+    expect(await third.page.locator('summary', { hasText: 'Share' }).count()).toBe(1);
+    await third.page.locator('summary', { hasText: 'Share' }).tap();
+    expect(await third.page.getByRole('button', { name: 'link to watch' }).count()).toBe(0);
+    for (const one of [host, friend, third]) await one.leave();
+  });
+});
+
 /** A player who came by a link over plain HTTP, and whom the browser lets do nothing special. */
 async function guest(execCommand?: false): Promise<Visitor> {
   const host = await Visitor.arrive(browser, laboratory.url);

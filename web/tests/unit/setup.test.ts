@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameInfo } from '../../src/api/types';
+import type { GameInfo, Occupant } from '../../src/api/types';
 import { fitted, optionsOf } from '../../src/state/options';
-import { freshSetup, newGameOf, setupOf } from '../../src/state/setup';
+import { freshSetup, invited, newGameOf, setupOf } from '../../src/state/setup';
 
 const level = (number: number): GameInfo['levels'][number] => ({
   number,
@@ -37,6 +37,28 @@ const arlecchino: GameInfo = {
 };
 
 describe('a new game', () => {
+  it('has a friend elsewhere in the place of its last machine, or of whoever sits last', () => {
+    const kinds = (occupants: Occupant[]): string[] => {
+      const setup = { ...freshSetup(arlecchino, 'Anna'), seats: 3 };
+      return invited({ ...setup, occupants }).occupants.map(({ kind }) => kind);
+    };
+    const person: Occupant = { kind: 'person', name: '' };
+    const machine: Occupant = { kind: 'machine', spec: 'level:4' };
+    // The fourth is no seat of a game of three.
+    expect(kinds([machine, machine, person, machine])).toEqual([
+      'machine',
+      'open',
+      'person',
+      'machine',
+    ]);
+    expect(kinds([person, person, person, machine])).toEqual([
+      'person',
+      'person',
+      'open',
+      'machine',
+    ]);
+  });
+
   it('is a person against a machine, unless told', () => {
     expect(newGameOf(freshSetup(arlecchino, 'Anna'), arlecchino)).toEqual({
       kind: 'play',

@@ -14,6 +14,19 @@ use crate::helper::Helper;
 /// The page whose server block is tried.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/proxy.md");
 
+/// What somebody writes who knows no better: it adds no header, names the server as itself and
+/// speaks HTTP/1.0 to it.
+const BARE: &str = "server {
+    listen 443 ssl;
+    server_name play.example;
+    ssl_certificate /etc/letsencrypt/live/play.example/fullchain.pem;
+    ssl_certificate_key /etc/letsencrypt/live/play.example/privkey.pem;
+    location / {
+        proxy_pass http://127.0.0.1:7878;
+    }
+}
+";
+
 /// Nothing here takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -53,12 +66,17 @@ pub struct Nginx {
 }
 
 impl Nginx {
-    /// Listens at the first port of each pair, for a server at the second.
-    pub fn start(program: &Path, folder: &Path, doors: &[(u16, u16)]) -> anyhow::Result<Nginx> {
+    /// Listens at the first port of each pair, for a server at the second: as documented, and bare.
+    pub fn start(
+        program: &Path,
+        folder: &Path,
+        doors: &[(u16, u16)],
+        bare: (u16, u16),
+    ) -> anyhow::Result<Nginx> {
         certify(folder)?;
         let block = documented()?;
         let blocks = doors.iter().map(|door| at(&block, folder, *door));
-        let blocks = blocks.collect::<anyhow::Result<String>>()?;
+        let blocks = blocks.chain([at(BARE, folder, bare)]).collect::<anyhow::Result<String>>()?;
         fs::create_dir_all(folder.join("nginx"))?;
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
         let temporary = temporary.map(|of| format!("{of}_temp_path nginx/{of};\n")).concat();
@@ -72,7 +90,8 @@ impl Nginx {
         command.arg("-p").arg(folder).args(["-e", "stderr", "-c", "nginx.conf"]);
         let mut process = Helper::start(&mut command)?;
         let began = Instant::now();
-        while !doors.iter().all(|door| TcpStream::connect((Ipv4Addr::LOCALHOST, door.0)).is_ok()) {
+        let is_open = |door: &(u16, u16)| TcpStream::connect((Ipv4Addr::LOCALHOST, door.0)).is_ok();
+        while !doors.iter().chain([&bare]).all(is_open) {
             let ended = process.0.try_wait()?;
             ensure!(ended.is_none() && began.elapsed() < PATIENCE, "nginx does not start");
             sleep(Duration::from_millis(10));
@@ -90,7 +109,7 @@ fn documented() -> anyhow::Result<String> {
     block.map(str::to_string).context("found no server block in docs/src/proxy.md")
 }
 
-/// The same between two ports of this machine, with our own name and certificate.
+/// A block between two ports of this machine, with our own name and certificate.
 fn at(block: &str, folder: &Path, (from, to): (u16, u16)) -> anyhow::Result<String> {
     let folder = folder.display();
     let here = [
@@ -102,7 +121,7 @@ fn at(block: &str, folder: &Path, (from, to): (u16, u16)) -> anyhow::Result<Stri
     ];
     here.into_iter().try_fold(block.to_string(), |block, (theirs, ours)| {
         if !block.contains(theirs) {
-            bail!("found no {theirs:?} in the server block of docs/src/proxy.md");
+            bail!("found no {theirs:?} in a server block");
         }
         Ok(block.replace(theirs, &ours))
     })

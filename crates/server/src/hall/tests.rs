@@ -6,6 +6,7 @@ use tokio::sync::mpsc;
 
 use super::*;
 use crate::message::{GameState, Unsaved};
+use crate::pulse::Line;
 
 /// A game for two people after `f5 d6`, with `f4` tried instead of `d6`, and somebody who watches.
 struct Table {
@@ -314,6 +315,22 @@ async fn clocks_leave_no_timers_behind() {
     assert_eq!(Arc::strong_count(&shared), 2, "a timer holds the room");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_cannot_be_told_loses_the_line_and_can_come_back() {
+    let table = Table::new();
+    let shared = table.hall.room(&table.id).unwrap();
+    let (sender, _told) = mpsc::channel(2);
+    let line = Line::default();
+    table.hall.watch(&shared, &sender, "", &line);
+    for (action, is_cut) in [("take_back", false), ("redo", true)] {
+        table.act(&json!({"type": action})).unwrap();
+        assert_eq!(line.is_cut(), is_cut, "{action}");
+    }
+    let late = Line::default();
+    table.hall.watch(&shared, &sender, "", &late);
+    assert!(late.is_cut(), "the first that is told is lost already");
+}
+
 /// A game of two guests that is over, in which the first has offered another one.
 fn offered_again() -> (Arc<Hall>, SharedRoom, Vec<String>) {
     let hall =
@@ -342,17 +359,24 @@ async fn another_game_that_cannot_be_saved_is_not_begun() {
     loop {
         let (hall, shared, tokens) = offered_again();
         hall.store.fail(Some(Fault::Once(steps))).unwrap();
-        let action = serde_json::from_value(json!({"type": "accept"})).unwrap();
-        let accept = Act { token: tokens[1].clone(), action };
-        let agreed = hall.act(&shared, &accept).map(drop);
+        let answer = |answer: &str| {
+            let action = serde_json::from_value(json!({"type": answer})).unwrap();
+            hall.act(&shared, &Act { token: tokens[1].clone(), action }).map(drop)
+        };
+        let (sender, mut told) = mpsc::channel(2);
+        lock(&shared).watch(sender, Vec::new(), Line::default());
+        let agreed = answer("accept");
         hall.store.fail(None).unwrap();
-        let next = lock(&shared).state().sharing.unwrap().next;
-        let games = hall.store.count().unwrap();
+        let state = || lock(&shared).state();
+        let games = || hall.store.count().unwrap();
         if agreed.is_ok() {
-            assert_eq!((next.is_some(), games), (true, 2));
+            assert_eq!((state().sharing.unwrap().next.is_some(), games()), (true, 2));
             break;
         }
-        assert_eq!((next, games), (None, 1), "step {steps}");
+        // Who agreed is told if that much was saved, and not if it was not.
+        assert_eq!(told.try_recv().is_ok(), state().offer.is_none(), "step {steps}");
+        assert_eq!(answer("decline").is_ok(), told.try_recv().is_ok(), "step {steps}");
+        assert_eq!((state().sharing.unwrap().next, games()), (None, 1), "step {steps}");
         steps += 1;
     }
     assert!(steps > 10, "{steps}");

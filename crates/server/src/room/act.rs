@@ -31,6 +31,7 @@ impl Room {
         }
         if let Err(error) = self.save(store) {
             (self.play, self.changes) = before;
+            self.is_again = false;
             return Err(Problem::not_saved(error));
         }
         Ok(node)
@@ -85,6 +86,9 @@ impl Room {
             && !self.may_offer(proposal)
         {
             return Err(refused(seat, &action, &Refusal::NoOffer));
+        }
+        if let Do::Offer(Proposal::Again) = action {
+            self.check_again()?;
         }
         let events = self.play.act(seat, &action, Instant::now());
         Ok(self.note(events.map_err(|refusal| refused(seat, &action, &refusal))?))

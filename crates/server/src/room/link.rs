@@ -32,6 +32,9 @@ pub(crate) struct Links {
     /// The game that comes next.
     #[serde(default)]
     pub(super) next: Option<String>,
+    /// Whether it came after another one.
+    #[serde(default)]
+    is_next: bool,
     /// The secret of the spectators' link.
     spectator: String,
     /// By seat; none where nobody was waited for.
@@ -70,15 +73,27 @@ impl Links {
         };
         let seats = occupants.iter().map(link).collect::<Answer<_>>()?;
         let is_open = is_open.unwrap_or(false);
-        let (is_held, next, spectator) = (false, None, secret()?);
-        Ok(Some(Links { is_open, away_max, is_held, next, spectator, seats }))
+        let spectator = secret()?;
+        let (is_held, next, is_next) = (false, None, false);
+        Ok(Some(Links { is_open, away_max, is_held, next, is_next, spectator, seats }))
     }
 
     /// The same for another game of the same people, each a seat on.
     pub(super) fn rotated(&self) -> Links {
-        let mut links = Links { is_open: false, is_held: false, next: None, ..self.clone() };
+        let mut links =
+            Links { is_open: false, is_held: false, next: None, is_next: true, ..self.clone() };
         links.seats.rotate_right(1);
         links
+    }
+
+    /// Whether its seats are kept for those whom the server itself sends, as in an evening.
+    pub(super) fn is_kept(&self) -> bool {
+        self.seats.iter().flatten().all(|link| link.key.as_ref() == Some(&link.secret))
+    }
+
+    /// Whether the game came after another one.
+    pub(super) const fn is_next(&self) -> bool {
+        self.is_next
     }
 
     /// Seconds after which whoever is away can be claimed.

@@ -50,8 +50,11 @@ impl Watchers {
 impl Room {
     /// Tells everyone who watches.
     pub(crate) fn broadcast(&mut self, text: &Arc<str>) {
-        // Whoever is gone, or does not read, is not told any more.
-        self.watchers.all.retain(|watcher| watcher.sender.try_send(text.clone()).is_ok());
+        // Whoever is gone, or does not read, is not told any more, and must not believe he is.
+        self.watchers.all.retain(|Watcher { sender, line, .. }| {
+            let told = sender.try_send(text.clone());
+            told.inspect_err(|_| line.cut()).is_ok()
+        });
         self.watchers.settle();
     }
 

@@ -192,8 +192,11 @@ impl Room {
     pub(crate) fn take_up(row: GameRow, nodes: Vec<NodeRow>, alive: &Alive) -> Answer<Room> {
         let spent = read::<Vec<SavedSpent>>(&row.spent, "clocks")?;
         let mut room = Room::from_row(row, nodes)?;
+        // What people at several machines play goes on at every start, whoever looks.
+        let is_taken_up = room.is_shared();
         for (seat, spent) in Seat::all(room.tokens.len()).zip(spent) {
-            spent.at.into_iter().for_each(|at| room.play.charge(seat, alive.ran_since(at)));
+            let ran = spent.at.map(|at| alive.ran_since(at, is_taken_up));
+            ran.into_iter().for_each(|ran| room.play.charge(seat, ran));
         }
         Ok(room)
     }

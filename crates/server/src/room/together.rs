@@ -7,12 +7,17 @@ use game::Seat;
 use store::Store;
 
 use super::Room;
+use super::state::now;
 use crate::message::{Code, NewGame, Offer, Phrase, Problem, Proposal, Seated, Update};
 use crate::problem::Answer;
 use crate::view;
 
 /// Nobody speaks more often.
 const SPEAKING: Duration = Duration::from_secs(1);
+
+/// Seconds that a game is old which came after another one, before a third is offered: guests who
+/// give up and play again for ever fill no disk.
+const AGAIN: i64 = 3;
 
 impl From<Proposal> for play::Proposal {
     fn from(proposal: Proposal) -> play::Proposal {
@@ -53,14 +58,27 @@ impl Room {
         possible.into_iter().map(Proposal::from).collect()
     }
 
-    /// Whether something is offered in such games at all. Whoever plays on has played again.
+    /// Whether something is offered in such games at all. Whoever plays on has played again; in an
+    /// evening its host says who plays next.
     pub(super) fn may_offer(&self, proposal: play::Proposal) -> bool {
-        let is_new = self.links.as_ref().is_some_and(|links| links.next.is_none());
+        let links = self.links.as_ref();
         match proposal {
             play::Proposal::Draw => true,
-            play::Proposal::Again => is_new,
+            play::Proposal::Again => {
+                links.is_some_and(|links| links.next.is_none() && !links.is_kept())
+            }
             _ => self.is_shared(),
         }
+    }
+
+    /// Refuses another game after one that has only just come after another.
+    pub(super) fn check_again(&self) -> Answer<()> {
+        let is_next = self.links.as_ref().is_some_and(super::Links::is_next);
+        if is_next && now() - self.about.created < AGAIN {
+            let expected = format!("one in {AGAIN} s; wait a little");
+            return Err(Problem::found(Code::Busy, "another game so soon", expected));
+        }
+        Ok(())
     }
 
     /// What is offered now.
