@@ -36,9 +36,9 @@ fn the_value_is_what_stands_at_the_end_of_the_best_line() {
     every_game!(lines_lead_to_the_value);
 }
 
-/// Plain minimax of the positions of one tree, with nothing shared with the crate: by the rules, and
-/// by the judgment of what is reached. It remembers what it has said of a position that is as deep
-/// and as far from the root.
+/// Plain minimax of the positions of one tree, with nothing shared with the crate: by the rules,
+/// and by the judgment of what is reached. It remembers what it has said of a position that is as
+/// deep and as far from the root.
 struct Truth<P>(HashMap<(P, u32, u32), Score>);
 
 impl<P: ZeroSum> Truth<P> {
