@@ -86,6 +86,12 @@ export class Lab {
     this.selected = node;
   }
 
+  /** A node of one of the searches, which is looked at from then on. */
+  selectIn(at: number, node: number): void {
+    if (at !== this.at) this.close();
+    [this.at, this.selected] = [at, node];
+  }
+
   /** The position of a node, once it is there. */
   position(grown: Grown, node: number): Position | undefined {
     const key = `${grown.tree.id} ${grown.pass} ${node}`;

@@ -132,7 +132,7 @@ describe('a lesson', () => {
     const visitor = await Visitor.arrive(browser, `${laboratory.url}#/trees/${id}`);
     const { page } = visitor;
     await page.locator('.tree-lesson').getByRole('heading', { name: 'Your task' }).waitFor();
-    await page.locator('.picture').waitFor();
+    await page.locator('.picture').first().waitFor();
     const pupil = new Pupil(page);
     expect(await pupil.outcome()).toBe('open');
     await solve(pupil);
