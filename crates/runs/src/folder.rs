@@ -12,7 +12,7 @@
 //! ```
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -140,11 +140,16 @@ pub struct Held {
     /// The folder.
     pub folder: RunFolder,
     work: File,
+    synced: Instant,
     _lock: File,
 }
 
 /// Whoever only looks has long looked by then.
 const LOOKS_MOST: Duration = Duration::from_millis(100);
+
+/// Lines of the work log reach the disk at least this often while there are more. What a kill
+/// leaves behind is in the system's hands and safe.
+const SYNC_INTERVAL: Duration = Duration::from_millis(200);
 
 /// A name is no longer than this.
 const NAME_MAX: usize = 60;
@@ -254,7 +259,7 @@ impl RunFolder {
         let _ = fs::remove_file(self.path.join(STOP));
         let work = open(WORK)?;
         end_line(&self.path.join(WORK), &work)?;
-        Ok(Held { folder: self.clone(), work, _lock: lock })
+        Ok(Held { folder: self.clone(), work, synced: Instant::now(), _lock: lock })
     }
 
     /// The folder of all runs.
@@ -310,15 +315,15 @@ impl RunFolder {
         Ok(fs::remove_dir_all(&self.path)?)
     }
 
-    /// Who did what, line by line. A line that is cut short does not count.
+    /// Who did what, line by line. A line that is cut short or damaged does not count.
     pub fn work(&self) -> io::Result<Vec<WorkLine>> {
-        let file = match File::open(self.path.join(WORK)) {
-            Ok(file) => file,
+        let bytes = match fs::read(self.path.join(WORK)) {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error),
         };
-        let lines = BufReader::new(file).lines().collect::<io::Result<Vec<_>>>()?;
-        Ok(lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect())
+        let lines = bytes.split(|byte| *byte == b'\n');
+        Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
     }
 
     /// Somebody looks at the games in progress.
@@ -355,7 +360,17 @@ impl Held {
     pub fn keep(&mut self, line: &WorkLine) -> io::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');
-        self.work.write_all(text.as_bytes())
+        self.work.write_all(text.as_bytes())?;
+        match self.synced.elapsed() < SYNC_INTERVAL {
+            true => Ok(()),
+            false => self.sync(),
+        }
+    }
+
+    /// Brings the work log to the disk.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.synced = Instant::now();
+        self.work.sync_data()
     }
 }
 
@@ -375,4 +390,25 @@ fn read<T: DeserializeOwned>(path: &Path) -> io::Result<T> {
 #[must_use]
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_line_of_the_work_log_does_not_hide_the_others() {
+        let runs = std::env::temp_dir().join(format!("damier-folder-{}", std::process::id()));
+        let mut held = RunFolder::create(&runs, "damaged", &About::default()).unwrap();
+        let line = |number: u32| {
+            let (task, by) = (format!("t{number}"), "here".to_string());
+            WorkLine::Task { task, by, seconds: 1.0, output: None }
+        };
+        held.keep(&line(1)).unwrap();
+        // As a power cut may leave it.
+        held.work.write_all(b"{\"type\":\"task\"\xff\x00\n").unwrap();
+        held.keep(&line(2)).unwrap();
+        assert_eq!(held.folder.work().unwrap(), [line(1), line(2)]);
+        fs::remove_dir_all(&runs).unwrap();
+    }
 }

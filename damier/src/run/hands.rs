@@ -155,6 +155,8 @@ impl Hands {
     pub fn end(&self, end: RunEnd) {
         if let Some(listed) = &self.listed {
             listed.is_over.store(true, Ordering::Relaxed);
+            // A full disk stops the run where its results are kept.
+            let _ = lock(&listed.held).sync();
             listed.tell(Some(end));
         }
     }
