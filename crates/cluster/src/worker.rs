@@ -181,7 +181,10 @@ impl Shop {
                     self.runs().remove(&run);
                     self.abandon(&run, u64::MAX);
                 }
-                Ok(Order::Lie { run, worker, task }) if worker == self.hand.name => {
+                // A result says who did it as subjects do.
+                Ok(Order::Lie { run, worker, task })
+                    if worker == self.hand.name || worker == self.name =>
+                {
                     let why = format!("what came out for task {task} here was refused");
                     self.leave(&run, None, why).await;
                 }

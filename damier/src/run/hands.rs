@@ -172,7 +172,7 @@ impl Witness for Hands {
             News::Worker(worker) => format!("{} works on {} cores", worker.name, worker.cores),
             News::Refused { who, why } => format!("{who} is refused: {why}"),
             News::SetAside { task } => {
-                format!("task {task} is set aside: whoever took it did not come back")
+                format!("task {task} is set aside: taken five times, it came to nothing")
             }
             News::Note { text } => text,
         };
