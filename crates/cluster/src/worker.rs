@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
-use runs::RunError;
+use runs::{Busy, RunError};
 use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};
 
@@ -35,6 +35,8 @@ pub struct Hand {
     pub trusts: bool,
     /// Its build.
     pub identity: Identity,
+    /// Says when people on this machine go first, if they do.
+    pub busy: Option<Busy>,
 }
 
 /// What a worker tells the one who started it.

@@ -14,10 +14,10 @@ use arena::RunLine;
 use arena::journal::GameLine;
 use async_nats::jetstream::consumer::pull;
 use cluster::{Cluster, Hand, Told};
-use common::{Helper, Server, hand, identity};
+use common::{Folder, Helper, Server, hand, identity};
 use party::sleeping;
 use party::{Heard, PATIENCE, connect, contest, failed, here, play, rogue, run_line, see, sleep};
-use runs::{Brief, Contest, Ended, News, Queue, RunError, Task, Verdict, Workshop};
+use runs::{Brief, Busy, Contest, Ended, News, Queue, RunError, Task, Verdict, Workshop};
 use serde_json::json;
 
 #[test]
@@ -226,6 +226,29 @@ fn both_games_of_a_timed_pair_are_played_by_one_worker() {
     assert_eq!((ended.unwrap(), by.len()), (Ended::All, 8));
     assert!(by.values().all(|by| by.len() == 2 && by[0] == by[1]), "{by:?}");
     drop(helpers);
+}
+
+#[test]
+fn a_worker_lets_people_on_its_machine_go_first() {
+    const TOLD: Duration = Duration::from_secs(2);
+    let server = Server::start();
+    let folder = Folder::new();
+    let busy = Busy::of(&folder.0);
+    let helper = Helper::start(server.worker(), Hand { busy: Some(busy.clone()), ..hand("one") });
+    let mut cluster = connect(&server, "run");
+    helper.wait_for(|told| matches!(told, Told::Joined(_)));
+    busy.tell().unwrap();
+    let begun = Instant::now();
+    let telling = std::thread::spawn(move || {
+        while begun.elapsed() < TOLD {
+            busy.tell().unwrap();
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    });
+    assert_eq!(play(&contest(&["random:seed=1", "random:seed=2"], 2), &mut cluster).0.len(), 2);
+    assert!(begun.elapsed() > TOLD, "{:?}", begun.elapsed());
+    telling.join().unwrap();
+    drop(helper);
 }
 
 #[test]

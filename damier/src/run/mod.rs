@@ -26,6 +26,9 @@ use hands::Elsewhere;
 pub use hands::{Hands, machine};
 pub use offer::offer;
 
+/// The folder of all runs, in the data folder.
+pub const RUNS: &str = "runs";
+
 #[derive(Args, Debug)]
 pub struct Run {
     #[command(subcommand)]
@@ -121,7 +124,7 @@ struct Named {
 
 pub fn run(arguments: Run) -> anyhow::Result<()> {
     let data = arguments.data.or_else(data_folder);
-    let runs = data.context("found no home folder, expected --data DIR")?.join("runs");
+    let runs = data.context("found no home folder, expected --data DIR")?.join(RUNS);
     let find = |named: &Named| RunFolder::find(&runs, &named.name);
     match arguments.action {
         Action::Start(start) => begin(&runs, start),

@@ -200,7 +200,14 @@ impl Site for Place<'_> {
         &self.bench.stop
     }
 
+    fn pause(&self) {
+        if let Some(busy) = &self.shop.hand.busy {
+            busy.wait(|| self.bench.stop.load(Ordering::Relaxed));
+        }
+    }
+
     fn watch(&self, game: u64, played: &dyn AnyMatch) {
+        self.pause();
         {
             let mut shown = self.bench.shown.lock().unwrap_or_else(PoisonError::into_inner);
             if shown.is_some_and(|shown| shown.elapsed() < SHOWN_EVERY) {
