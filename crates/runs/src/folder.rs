@@ -5,6 +5,7 @@
 //!           lock          held by the process that is at work
 //!           status.json   how far it is, a second ago at most
 //!           work.jsonl    who did which task, and what else happened
+//!           files.json    the files that its command names, as they were when it was begun
 //!           stop          somebody wants it to stop
 //!           live.json     boards of games in progress, while somebody looks
 //!           …             what its command keeps there: its journal, its results
@@ -22,11 +23,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::RunError;
 use crate::queue::{Board, News};
+use crate::task::Files;
 
 const ABOUT: &str = "run.json";
 const LOCK: &str = "lock";
 const STATUS: &str = "status.json";
 const WORK: &str = "work.jsonl";
+const FILES: &str = "files.json";
 const STOP: &str = "stop";
 const LIVE: &str = "live.json";
 const LOOK: &str = "look";
@@ -44,6 +47,15 @@ pub struct About {
     /// Rounds of all orders in each task that goes to the cluster.
     #[serde(default)]
     pub rounds: Option<u64>,
+    /// The file with the password of the cluster, from the root.
+    #[serde(default)]
+    pub password_file: Option<PathBuf>,
+    /// The file with the certificate that vouches for the cluster, from the root.
+    #[serde(default)]
+    pub ca: Option<PathBuf>,
+    /// The build that it was begun with; earlier runs did not say so.
+    #[serde(default)]
+    pub build: Option<String>,
 }
 
 /// How far a run is.
@@ -324,6 +336,21 @@ impl RunFolder {
         };
         let lines = bytes.split(|byte| *byte == b'\n');
         Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
+    }
+
+    /// The files that its command names, as they were when they were kept.
+    pub fn files(&self) -> io::Result<Files> {
+        match read(&self.path.join(FILES)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Files::new()),
+            files => files,
+        }
+    }
+
+    /// Keeps a file that its command names.
+    pub fn keep_file(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut files = self.files()?;
+        files.insert(name.to_string(), text.to_string());
+        self.write(FILES, &files)
     }
 
     /// Somebody looks at the games in progress.

@@ -127,6 +127,22 @@ impl Hands {
         }
     }
 
+    /// The text of a file that the command names. A listed run goes on with what it was when it was
+    /// first read, whatever became of it, and wherever that is.
+    pub fn text(
+        &self,
+        name: &str,
+        read: impl FnOnce() -> anyhow::Result<String>,
+    ) -> anyhow::Result<String> {
+        let Some(listed) = &self.listed else { return read() };
+        if let Some(text) = listed.folder.files()?.remove(name) {
+            return Ok(text);
+        }
+        let text = read()?;
+        listed.folder.keep_file(name, &text)?;
+        Ok(text)
+    }
+
     /// Keeps who did a task, and what came out if no other file has it.
     pub fn keep(&self, done: &Done, output: Option<String>) -> anyhow::Result<()> {
         let Some(listed) = &self.listed else { return Ok(()) };
