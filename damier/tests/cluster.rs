@@ -238,13 +238,18 @@ fn go_on(party: &Party, coordinator: &mut Running) -> bool {
 
 #[test]
 fn whoever_is_killed_the_games_are_the_same() {
-    let (kills, games) = (number("DAMIER_KILLS", 1), number("DAMIER_GAMES", 400).to_string());
+    let (kills, games) = (number("DAMIER_KILLS", 1), number("DAMIER_GAMES", 800).to_string());
     let depth = number("DAMIER_DEPTH", 3);
     let mut party = Party::new("cluster-killed");
     let player = format!("alphabeta:depth={depth}");
     let words = ["match", "loa", &player, "alphabeta:depth=2", "--games", &games];
     let mut workers = ["one", "two"].map(|name| party.worker(name));
     let mut coordinator = Running(party.elsewhere("killed", &words).spawn().unwrap());
+    // Nobody can go on with what was killed before it was a run.
+    while !party.data.join("runs/killed/run.json").exists() {
+        assert!(coordinator.0.try_wait().unwrap().is_none(), "the run does not begin");
+        sleep(Duration::from_millis(20));
+    }
     for kill in 0..3 * kills {
         let pause = Instant::now() + Duration::from_millis(500 + chance(1_000));
         while Instant::now() < pause {
