@@ -56,6 +56,19 @@ pub struct Login {
     pub ca: Option<PathBuf>,
 }
 
+impl Login {
+    /// The same wherever it is used.
+    pub fn absolute(&self) -> anyhow::Result<Login> {
+        let place = |file: &Option<PathBuf>| file.as_deref().map(place).transpose();
+        Ok(Login { password_file: place(&self.password_file)?, ca: place(&self.ca)? })
+    }
+}
+
+/// Where a file is, from the root.
+fn place(path: &Path) -> anyhow::Result<PathBuf> {
+    std::path::absolute(path).with_context(|| format!("{}: found no such place", path.display()))
+}
+
 /// The variable that holds the password.
 const PASSWORD: &str = "DAMIER_CLUSTER_PASSWORD";
 /// The variable that says how many seconds a worker may be silent.
@@ -86,10 +99,6 @@ fn conf(arguments: &ConfArguments) -> anyhow::Result<()> {
         }
     }
     // The server may be started in any folder.
-    let place = |path: &Path| {
-        std::path::absolute(path)
-            .with_context(|| format!("{}: found no such place", path.display()))
-    };
     let tls = match (tls_cert, tls_key) {
         (Some(cert), Some(key)) => Some(Tls { cert: place(cert)?, key: place(key)? }),
         _ => None,
@@ -152,12 +161,17 @@ pub fn access(url: &str, login: &Login) -> anyhow::Result<Access> {
     Ok(Access { address, password: password.as_deref().map(Secret::new), ca: login.ca.clone() })
 }
 
-/// What this binary was built of, and what it finds on this machine.
-pub fn identity() -> Identity {
-    static HERE: OnceLock<Identity> = OnceLock::new();
+/// What this binary was built of.
+pub fn build() -> Build {
     let built = [env!("CARGO_PKG_VERSION"), env!("DAMIER_SOURCES"), env!("DAMIER_WEIGHTS")];
     let [version, sources, weights] = built.map(str::to_string);
-    HERE.get_or_init(|| Identity::here(Build { version, sources, weights })).clone()
+    Build { version, sources, weights }
+}
+
+/// The same, and what it finds on this machine: that is measured, which takes a moment.
+pub fn identity() -> Identity {
+    static HERE: OnceLock<Identity> = OnceLock::new();
+    HERE.get_or_init(|| Identity::here(build())).clone()
 }
 
 /// Workers of the server do the tasks of a run, whose name no other run on it may have.

@@ -186,6 +186,35 @@ fn a_configuration_is_written_once_and_for_its_owner_alone() {
     refused(&["cluster", "conf", "--listen", "4222"], "expected ADDRESS:PORT");
 }
 
+#[test]
+fn a_run_goes_on_with_the_login_that_it_was_begun_with() {
+    let party = Party::new("cluster-login");
+    fs::create_dir_all(&party.data).unwrap();
+    let [secret, _] = party.server.passwords;
+    fs::write(party.data.join("password"), secret).unwrap();
+    let words = ["match", "loa", "random", "random", "--games", "4"];
+    let login = ["--password-file", "password"];
+    let mut start = party.elsewhere("login", &[&login, &words[..]].concat());
+    let start = start.env_remove(SECRET).current_dir(&party.data).spawn().unwrap();
+    let mut coordinator = Running(start);
+    // Nobody is there to play.
+    let journal = party.data.join("runs/login/games.jsonl");
+    let end = Instant::now() + Duration::from_secs(60);
+    while !journal.exists() {
+        assert!(Instant::now() < end, "the run does not begin");
+        sleep(Duration::from_millis(20));
+    }
+    coordinator.0.kill().unwrap();
+    coordinator.0.wait().unwrap();
+    let _worker = party.worker("one");
+    let mut resume = party.run(&["resume", "login"]);
+    resume.env_remove(SECRET);
+    ended(resume);
+    let about = serde_json::from_str::<Value>(&party.file("login", "run.json")).unwrap();
+    assert!(Path::new(about["password_file"].as_str().unwrap()).is_absolute(), "{about}");
+    assert!(!about.to_string().contains(secret));
+}
+
 /// A number that nobody foresees.
 fn chance(below: u64) -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
@@ -209,13 +238,18 @@ fn go_on(party: &Party, coordinator: &mut Running) -> bool {
 
 #[test]
 fn whoever_is_killed_the_games_are_the_same() {
-    let (kills, games) = (number("DAMIER_KILLS", 1), number("DAMIER_GAMES", 400).to_string());
+    let (kills, games) = (number("DAMIER_KILLS", 1), number("DAMIER_GAMES", 800).to_string());
     let depth = number("DAMIER_DEPTH", 3);
     let mut party = Party::new("cluster-killed");
     let player = format!("alphabeta:depth={depth}");
     let words = ["match", "loa", &player, "alphabeta:depth=2", "--games", &games];
     let mut workers = ["one", "two"].map(|name| party.worker(name));
     let mut coordinator = Running(party.elsewhere("killed", &words).spawn().unwrap());
+    // Nobody can go on with what was killed before it was a run.
+    while !party.data.join("runs/killed/run.json").exists() {
+        assert!(coordinator.0.try_wait().unwrap().is_none(), "the run does not begin");
+        sleep(Duration::from_millis(20));
+    }
     for kill in 0..3 * kills {
         let pause = Instant::now() + Duration::from_millis(500 + chance(1_000));
         while Instant::now() < pause {

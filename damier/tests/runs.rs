@@ -112,13 +112,13 @@ fn a_run_is_listed_with_what_it_is_and_what_came_out() {
 #[test]
 fn a_run_that_is_stopped_or_killed_goes_on_to_the_games_of_an_undisturbed_one() {
     let data = Data::new("runs-resumed");
-    let words = [&LONG[..5], &["60", "--seed", "5"]].concat();
+    let words = [&LONG[..5], &["200", "--seed", "5"]].concat();
     data.printed(&[&["start", "--name", "whole"], &words[..]].concat());
     let mut killed = data.started("cut", &words, 1);
     killed.kill().unwrap();
     killed.wait().unwrap();
     assert_eq!(data.state("cut"), "cut off");
-    assert!(data.games("cut") < 60);
+    assert!(data.games("cut") < 200);
     data.printed(&["resume", "cut"]);
     assert_eq!(data.state("cut"), "done");
     let one =
@@ -128,7 +128,7 @@ fn a_run_that_is_stopped_or_killed_goes_on_to_the_games_of_an_undisturbed_one() 
     assert_eq!(games("one"), games("whole"));
     let saved = |name| fs::read_to_string(data.place(name).join("games.txt")).unwrap();
     assert_eq!(saved("cut"), saved("whole"));
-    assert!(one.contains("60 games"), "{one}");
+    assert!(one.contains("200 games"), "{one}");
 }
 
 #[test]
@@ -147,6 +147,58 @@ fn a_run_stops_when_it_is_asked_to() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.trim_end().ends_with("go on with: damier run resume long"), "{error}");
     assert!(data.refused(&["stop", "long"]).contains("found \"long\" not at work"));
+}
+
+#[test]
+fn a_run_goes_on_with_the_files_that_it_was_begun_with() {
+    let data = Data::new("runs-files");
+    let (place, openings) = (data.0.join("mine.txt"), data.0.join("openings.txt"));
+    fs::create_dir_all(&data.0).unwrap();
+    fs::write(&place, "discs = 2\n").unwrap();
+    fs::write(&openings, "f5d6\nf5f6\n").unwrap();
+    let match_words = ["match", "othello", "level:2", "alphabeta:depth=2,coefficients=mine.txt"];
+    let files = ["--openings", "openings.txt", "--games", "2000"];
+    let words = [&["start", "--name", "read"], &match_words[..], &files].concat();
+    let begin = |words: &[&str], place: &Path| {
+        let mut run = data.run(words);
+        run.current_dir(place).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let mut child = begin(&words, &data.0);
+    let wait_for = |games: usize| {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while data.games("read") < games {
+            assert!(Instant::now() < deadline, "no {games} games");
+            sleep(Duration::from_millis(5));
+        }
+    };
+    wait_for(1);
+    data.printed(&["stop", "read"]);
+    child.wait().unwrap();
+    fs::remove_file(&openings).unwrap();
+    // What it is now counts no more, nor where it goes on.
+    fs::write(&place, "discs = many\n").unwrap();
+    let before = data.games("read");
+    let mut child = begin(&["resume", "read"], Path::new("."));
+    wait_for(before + 1);
+    data.printed(&["stop", "read"]);
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_run_that_goes_on_with_another_build_says_so() {
+    let data = Data::new("runs-build");
+    let words = ["match", "othello", "level:1", "level:2", "--games", "2"];
+    data.printed(&[&["start", "--name", "built"], &words[..]].concat());
+    assert!(!data.printed(&["show", "built"]).contains("another build"));
+    let about = data.place("built").join("run.json");
+    let mut run = serde_json::from_str::<Value>(&fs::read_to_string(&about).unwrap()).unwrap();
+    assert!(run["build"].as_str().unwrap().starts_with("version "), "{run}");
+    run["build"] = "version 0".into();
+    fs::write(&about, run.to_string()).unwrap();
+    data.printed(&["resume", "built"]);
+    let shown = data.printed(&["show", "built"]);
+    assert!(shown.contains("goes on with another build, whose results may be others"), "{shown}");
+    assert!(shown.contains("began with version 0\n"), "{shown}");
 }
 
 #[test]
@@ -173,6 +225,10 @@ fn what_is_no_run_is_refused_and_leaves_nothing() {
         (&["start", "--name", "..", "match"], "found the name \"..\", expected at most 60"),
         (&["show", "nothing"], "found no run \"nothing\", expected one that"),
         (&["resume", "../runs"], "found the name \"../runs\", expected"),
+        (
+            &["start", "--cluster", "nats://127.0.0.1:4222", "lab", "zones"],
+            "found --cluster with lab zones, which is done in one go on this machine, expected",
+        ),
         (&["remove", "nothing"], "found no run \"nothing\", expected one that"),
     ];
     for (words, message) in expected {

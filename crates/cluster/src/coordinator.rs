@@ -31,6 +31,10 @@ pub struct Cluster {
     open: HashMap<String, Open>,
     /// How often a result of them could not be read.
     lies: HashMap<String, u32>,
+    /// Those that somebody said cannot be done.
+    doubtful: HashSet<String>,
+    /// Workers whose results count no more, as they are called in subjects.
+    accused: HashSet<String>,
     /// What is put in just now.
     posts: JoinSet<()>,
     ready: VecDeque<Event>,
@@ -94,6 +98,8 @@ impl Cluster {
             heard,
             open: HashMap::new(),
             lies: HashMap::new(),
+            doubtful: HashSet::new(),
+            accused: HashSet::new(),
             posts: JoinSet::new(),
             ready: VecDeque::new(),
             workers: HashMap::new(),
@@ -138,14 +144,9 @@ impl Cluster {
 
     fn understand(&mut self, heard: Heard) {
         match heard {
-            Heard::Result { key, who, payload } => self.take(&key, who, &payload),
+            Heard::Result { key, who, payload } => self.take(&key, &who, &payload),
             Heard::Present(presence) => self.greet(presence),
-            Heard::Objection(objection) => {
-                if self.objections.insert(objection.clone()) {
-                    let Objection { who, why } = objection;
-                    self.ready.push_back(Event::News(News::Refused { who, why }));
-                }
-            }
+            Heard::Objection(Objection { who, why }) => self.refuse_once(who, why),
             Heard::Board(board) => self.ready.push_back(Event::Board(board)),
             Heard::Note(text) => self.ready.push_back(Event::News(News::Note { text })),
         }
@@ -160,45 +161,101 @@ impl Cluster {
         self.workers.insert(name, (presence, Instant::now()));
     }
 
-    /// Takes what somebody says is the result of a task.
-    fn take(&mut self, key: &str, who: String, payload: &[u8]) {
-        let Some(open) = self.open.get(key) else { return };
-        let name = open.post.task.name.clone();
-        let why = match serde_json::from_slice::<Outcome>(payload) {
-            Ok(outcome) if outcome.task() == name => {
-                self.open.remove(key);
-                let is_done = matches!(outcome, Outcome::Done(_));
-                self.ready.push_back(match outcome {
-                    Outcome::Done(done) => Event::Done(done),
-                    Outcome::Failed { task, why } => Event::Failed { task, why },
-                    Outcome::Aside { task } => Event::SetAside(task),
-                });
-                if !is_done {
-                    // Whoever takes the run up again may try once more.
-                    let (desk, key) = (Arc::clone(&self.desk), key.to_string());
-                    self.runtime().spawn(async move { desk.forget(&key).await });
-                }
-                return;
-            }
-            Ok(outcome) => format!("found the result of task {:?}", outcome.task()),
-            Err(error) => format!("found {error}, expected a result"),
-        };
-        let post = open.post.clone();
-        let text = format!("task {name}: {why}");
-        self.ready.push_back(Event::News(News::Refused { who: who.clone(), why: text }));
-        let lies = self.lies.entry(key.to_string()).or_default();
-        *lies += 1;
-        if *lies < LIES_MAX {
-            self.accuse(who, name);
-            self.post(None, vec![post], true);
-        } else {
-            self.open.remove(key);
-            self.ready.push_back(Event::SetAside(name));
+    /// Says that somebody is refused, unless that was said before.
+    fn refuse_once(&mut self, who: String, why: String) {
+        if self.objections.insert(Objection { who: who.clone(), why: why.clone() }) {
+            self.ready.push_back(Event::News(News::Refused { who, why }));
         }
     }
 
-    /// Tells a worker that what it sent cannot be.
-    fn accuse(&self, worker: String, task: String) {
+    /// Takes what somebody says is the result of a task.
+    fn take(&mut self, key: &str, who: &str, payload: &[u8]) {
+        let Some(open) = self.open.get(key) else { return };
+        let post = open.post.clone();
+        let name = post.task.name.clone();
+        let who = self.name_of(who);
+        if self.is_accused(&who) {
+            let why = "its results count no more, since one of them was refused".to_string();
+            self.refuse_once(who.clone(), why);
+            return self.take_again(who, post);
+        }
+        let event = match serde_json::from_slice::<Outcome>(payload) {
+            Err(error) => {
+                let why = format!("found {error}, expected a result");
+                return self.refuse_lie(who, post, &why);
+            }
+            Ok(outcome) if outcome.task() != name => {
+                let why = format!("found the result of task {:?}", outcome.task());
+                return self.refuse_lie(who, post, &why);
+            }
+            // Nobody has others accused of what he did.
+            Ok(Outcome::Done(done)) if token(&done.by) != token(&who) => {
+                let why = format!("found a result by {:?}, expected its own", done.by);
+                return self.refuse_lie(who, post, &why);
+            }
+            Ok(Outcome::Failed { why, .. }) if self.may_be_done(key, &who) => {
+                self.doubtful.insert(key.to_string());
+                let why = format!("task {name}: {why}");
+                self.ready.push_back(Event::News(News::Refused { who: who.clone(), why }));
+                return self.take_again(who, post);
+            }
+            Ok(Outcome::Done(done)) => Event::Done(done),
+            Ok(Outcome::Failed { task, why }) => {
+                Event::Failed { task, why: format!("{who}: {why}") }
+            }
+            Ok(Outcome::Aside { task }) => Event::SetAside(task),
+        };
+        self.open.remove(key);
+        if !matches!(event, Event::Done(_)) {
+            // Whoever takes the run up again may try once more.
+            let (desk, key) = (Arc::clone(&self.desk), key.to_string());
+            self.runtime().spawn(async move { desk.forget(&key).await });
+        }
+        self.ready.push_back(event);
+    }
+
+    /// Whether to have a task done by another worker that one says cannot be done: it may be the
+    /// worker that is broken. It is not if another one said so, or where nobody else is.
+    fn may_be_done(&self, key: &str, who: &str) -> bool {
+        let is_other = |name: &String| token(name) != token(who) && !self.is_accused(name);
+        !self.doubtful.contains(key) && self.workers.keys().any(is_other)
+    }
+
+    /// The name of whoever is called so in subjects, as far as it is known.
+    fn name_of(&self, who: &str) -> String {
+        let known = self.workers.keys().find(|name| token(name) == who);
+        known.map_or_else(|| who.to_string(), String::clone)
+    }
+
+    fn is_accused(&self, name: &str) -> bool {
+        self.accused.contains(&token(name))
+    }
+
+    /// Refuses a result that cannot be. What is never anything else is set aside.
+    fn refuse_lie(&mut self, who: String, post: Post, why: &str) {
+        let name = post.task.name.clone();
+        let why = format!("task {name}: {why}");
+        self.ready.push_back(Event::News(News::Refused { who: who.clone(), why }));
+        let lies = self.lies.entry(post.key.clone()).or_default();
+        *lies += 1;
+        match *lies < LIES_MAX {
+            true => self.take_again(who, post),
+            false => {
+                self.open.remove(&post.key);
+                self.ready.push_back(Event::SetAside(name));
+            }
+        }
+    }
+
+    /// Has a task done again, by others than that worker.
+    fn take_again(&mut self, who: String, post: Post) {
+        self.accuse(who, post.task.name.clone());
+        self.post(None, vec![post], true);
+    }
+
+    /// Tells a worker that what it sent cannot be, and believes it no more.
+    fn accuse(&mut self, worker: String, task: String) {
+        self.accused.insert(token(&worker));
         let desk = Arc::clone(&self.desk);
         self.runtime().spawn(async move {
             let run = desk.run.clone();
@@ -276,10 +333,12 @@ impl Queue for Cluster {
             timeout(FAREWELL, all).await.unwrap_or_default()
         });
         let done = results.into_iter().filter_map(|heard| match heard {
-            Heard::Result { payload, .. } => match serde_json::from_slice(&payload) {
-                Ok(Outcome::Done(done)) => Some(done),
-                _ => None,
-            },
+            Heard::Result { who, payload, .. } if !self.is_accused(&who) => {
+                match serde_json::from_slice(&payload) {
+                    Ok(Outcome::Done(done)) => Some(done),
+                    _ => None,
+                }
+            }
             _ => None,
         });
         Ok(done.collect())

@@ -76,10 +76,16 @@ impl Identity {
     }
 }
 
+impl fmt::Display for Build {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Build { version, sources, weights } = self;
+        write!(f, "version {version}, sources {sources}, weights {weights}")
+    }
+}
+
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Build { version, sources, weights } = &self.build;
-        write!(f, "version {version}, sources {sources}, weights {weights}, nodes {}", self.nodes)
+        write!(f, "{}, nodes {}", self.build, self.nodes)
     }
 }
 

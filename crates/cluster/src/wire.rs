@@ -53,7 +53,7 @@ pub enum Outcome {
         task: String,
         why: String,
     },
-    /// Too many who took it did not come back.
+    /// It was taken too often, and came to nothing.
     Aside {
         task: String,
     },

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
-use runs::RunError;
+use runs::{Busy, RunError};
 use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};
 
@@ -35,6 +35,8 @@ pub struct Hand {
     pub trusts: bool,
     /// Its build.
     pub identity: Identity,
+    /// Says when people on this machine go first, if they do.
+    pub busy: Option<Busy>,
 }
 
 /// What a worker tells the one who started it.
@@ -181,7 +183,10 @@ impl Shop {
                     self.runs().remove(&run);
                     self.abandon(&run, u64::MAX);
                 }
-                Ok(Order::Lie { run, worker, task }) if worker == self.hand.name => {
+                // A result says who did it as subjects do.
+                Ok(Order::Lie { run, worker, task })
+                    if worker == self.hand.name || worker == self.name =>
+                {
                     let why = format!("what came out for task {task} here was refused");
                     self.leave(&run, None, why).await;
                 }

@@ -1,234 +1,24 @@
-//! Workers who lie, die, are of another build, or may not: what comes out is right, and they are
+//! Workers who die, fail, are of another build, or may not: what comes out is right, and they are
 //! named.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
+mod party;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use arena::RunLine;
 use arena::journal::GameLine;
-use async_nats::jetstream::{self, consumer::pull};
-use async_nats::{ConnectOptions, HeaderMap};
+use async_nats::jetstream::consumer::pull;
 use cluster::{Cluster, Hand, Told};
-use common::{Helper, Server, hand, identity};
-use futures_util::StreamExt;
-use runs::{Board, Brief, Contest, Done, Ended, Kind, News, Queue, RunError, Task};
-use runs::{Threads, Verdict, Witness, Workshop};
-use serde_json::{Value, json};
-
-const PATIENCE: Duration = Duration::from_secs(1);
-
-fn contest(players: &[&str], games: u64) -> Contest {
-    let run = RunLine {
-        game: "loa".to_string(),
-        players: players.iter().map(ToString::to_string).collect(),
-        games,
-        seed: 1,
-        opening_plies: 4,
-        yardstick: Some(1),
-        ..RunLine::default()
-    };
-    Contest::new(&run, &|name| Err(format!("found file {name}"))).unwrap()
-}
-
-/// What is told, and how many boards are seen.
-#[derive(Default)]
-struct Heard(Vec<News>, Vec<Board>);
-
-impl Witness for Heard {
-    fn hear(&mut self, news: News) {
-        self.0.push(news);
-    }
-
-    fn see(&mut self, board: Board) {
-        self.1.push(board);
-    }
-}
-
-impl Heard {
-    /// Why somebody was refused.
-    fn refusals(&self, name: &str) -> Vec<&str> {
-        let refusals = self.0.iter().filter_map(|news| match news {
-            News::Refused { who, why } if who == name => Some(why.as_str()),
-            _ => None,
-        });
-        refusals.collect()
-    }
-}
-
-/// The games of a contest, without the time that they took.
-fn play(contest: &Contest, queue: &mut dyn Queue) -> (Vec<GameLine>, Heard) {
-    let (mut games, mut heard) = (Vec::new(), Heard::default());
-    let stop = AtomicBool::new(false);
-    let mut workshop = Workshop { queue, stop: &stop, witness: &mut heard };
-    let ended = contest.play::<RunError>(&mut workshop, &[], &mut |game: GameLine, _| {
-        let clocks = game.clocks.iter().map(|(moves, ..)| (*moves, 0.0, 0.0)).collect();
-        games.push(GameLine { clocks, ..game });
-        Ok(false)
-    });
-    assert_eq!(ended.unwrap(), Ended::All);
-    games.sort_by_key(|game| game.index);
-    (games, heard)
-}
-
-fn here(contest: &Contest) -> Vec<GameLine> {
-    play(contest, &mut Threads::new(2, "here".to_string(), Arc::new(|_, _| ()))).0
-}
-
-fn connect(server: &Server, run: &str) -> Cluster {
-    Cluster::connect(&server.coordinator(), run, identity(), PATIENCE).unwrap()
-}
-
-/// Has tasks done that sleep for so long each.
-fn sleep(cluster: &mut Cluster, seconds: &[f64]) -> (Vec<Done>, Ended, Heard) {
-    let (mut done, mut heard) = (Vec::new(), Heard::default());
-    let tasks = (0..)
-        .zip(seconds)
-        .map(|(number, seconds)| Task { name: format!("t{number}"), input: seconds.to_string() });
-    let stop = AtomicBool::new(false);
-    let mut workshop = Workshop { queue: cluster, stop: &stop, witness: &mut heard };
-    let ended = workshop.work::<RunError>(&sleeping(), tasks, &mut |_, one| {
-        done.push(one.clone());
-        Ok(Verdict::Kept)
-    });
-    (done, ended.unwrap(), heard)
-}
-
-fn sleeping() -> Brief {
-    Brief { kind: Kind::Sleep, terms: String::new(), files: Default::default() }
-}
-
-/// Somebody with the password of workers, and other ideas.
-struct Rogue {
-    js: jetstream::Context,
-    tasks: jetstream::consumer::PullConsumer,
-    run: String,
-}
-
-impl Rogue {
-    async fn new(url: String, password: &str, run: &str) -> Rogue {
-        let options = ConnectOptions::with_user_and_password("worker".into(), password.into());
-        let options = options.custom_inbox_prefix("_INBOX_worker");
-        let js = jetstream::new(options.connect(url).await.unwrap());
-        let name = format!("run-{run}");
-        let tasks = js.get_consumer_from_stream::<pull::Config, _, _>(name, "TASKS").await.unwrap();
-        Rogue { js, tasks, run: run.to_string() }
-    }
-
-    /// Takes a task: its key, what is to be done, and the message.
-    async fn take(&self) -> (String, Value, jetstream::Message) {
-        loop {
-            let batch = self.tasks.batch().max_messages(1).expires(Duration::from_secs(1));
-            if let Some(Ok(message)) = batch.messages().await.unwrap().next().await {
-                let key = message.subject.rsplit('.').next().unwrap().to_string();
-                let task = serde_json::from_slice(&message.payload).unwrap();
-                return (key, task, message);
-            }
-        }
-    }
-
-    async fn say(&self, key: &str, text: String) {
-        let mut headers = HeaderMap::new();
-        headers.insert("Damier-Worker", "rogue");
-        let subject = format!("result.{}.{key}", self.run);
-        let said = self.js.publish_with_headers(subject, headers, text.into()).await.unwrap();
-        said.await.unwrap();
-    }
-
-    /// Does a task as it should be done.
-    async fn honest(&self, posted: &Value) -> Vec<Value> {
-        let stream = self.js.get_stream_no_info("BRIEFS").await.unwrap();
-        let subject = format!("brief.{}.0", posted["brief"].as_str().unwrap());
-        let brief = stream.direct_get_last_for_subject(subject).await.unwrap();
-        let brief = serde_json::from_slice::<Brief>(&brief.payload).unwrap();
-        let task = serde_json::from_value::<Task>(posted["task"].clone()).unwrap();
-        struct Nowhere(AtomicBool);
-        impl runs::Site for Nowhere {
-            fn stop(&self) -> &AtomicBool {
-                &self.0
-            }
-        }
-        let site = Nowhere(AtomicBool::new(false));
-        let output = runs::labor(&brief).unwrap().perform(&task, &site).unwrap().unwrap();
-        serde_json::from_str(&output).unwrap()
-    }
-}
-
-fn done(task: &Value, output: &str) -> String {
-    json!({"done": {"task": task, "output": output, "by": "rogue", "seconds": 1.0}}).to_string()
-}
-
-/// Five lies, each for another task.
-async fn lie(rogue: &Rogue) {
-    let (key, posted, message) = rogue.take().await;
-    rogue.say(&key, done(&posted["task"]["name"], "")[..30].to_string()).await;
-    message.ack().await.unwrap();
-    let (key, _, message) = rogue.take().await;
-    rogue.say(&key, done(&json!("g0-7"), "[]")).await;
-    message.ack().await.unwrap();
-    let (key, posted, message) = rogue.take().await;
-    let games = json!(&rogue.honest(&posted).await[..1]).to_string();
-    rogue.say(&key, done(&posted["task"]["name"], &games)).await;
-    message.ack().await.unwrap();
-    let (key, posted, message) = rogue.take().await;
-    let mut games = rogue.honest(&posted).await;
-    let shares = games[0]["shares"].as_array().unwrap();
-    games[0]["shares"] = shares.iter().rev().cloned().collect();
-    games[0]["totals"] = json!([0, 7]);
-    rogue.say(&key, done(&posted["task"]["name"], &json!(games).to_string())).await;
-    message.ack().await.unwrap();
-    let (key, posted, message) = rogue.take().await;
-    let mut games = rogue.honest(&posted).await;
-    let moves = games[1]["moves"].as_str().unwrap().to_string();
-    games[1]["moves"] = json!(format!("{} a1-a9", &moves[..moves.len() / 2]));
-    rogue.say(&key, done(&posted["task"]["name"], &json!(games).to_string())).await;
-    message.ack().await.unwrap();
-}
-
-#[test]
-fn lies_are_refused_and_named() {
-    let server = Server::start();
-    let (url, password) = (server.url(), server.passwords[1]);
-    let contest = contest(&["alphabeta:depth=2", "alphabeta:depth=1"], 20);
-    let mut cluster = connect(&server, "lies");
-    let worker = server.worker();
-    let rogue = std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-        runtime.block_on(async { lie(&Rogue::new(url, password, "lies").await).await });
-        Helper::start(worker, hand("honest"))
-    });
-    let (games, heard) = play(&contest, &mut cluster);
-    drop(rogue.join().unwrap());
-    assert_eq!(games, here(&contest));
-    let refusals = heard.refusals("rogue");
-    for part in [
-        "expected a result",
-        "found the result of task \"g0-7\"",
-        "expected games",
-        "another result than its moves have",
-        "moves that are not legal",
-    ] {
-        assert!(refusals.iter().any(|why| why.contains(part)), "{part:?} not in {refusals:#?}");
-    }
-    assert_eq!(refusals.len(), 5, "{refusals:#?}");
-    assert!(heard.0.iter().any(|news| matches!(news, News::Worker(one) if one.name == "honest")));
-    assert!(!heard.1.is_empty(), "no board was seen");
-}
-
-#[test]
-fn a_worker_whose_result_was_refused_works_no_more_for_the_run() {
-    let server = Server::start();
-    let helper = Helper::start(server.worker(), hand("broken"));
-    let mut cluster = connect(&server, "run");
-    helper.wait_for(|told| *told == Told::Joined("run".to_string()));
-    let task = Task { name: "t0".to_string(), input: "0".to_string() };
-    let done = Done { task: "t0".into(), output: String::new(), by: "broken".into(), seconds: 0.0 };
-    cluster.refuse(&sleeping(), &task, &done).unwrap();
-    helper.wait_for(|told| matches!(told, Told::Declined(_, why) if why.contains("task t0")));
-}
+use common::{Folder, Helper, Server, hand, identity};
+use party::sleeping;
+use party::{Heard, PATIENCE, connect, contest, failed, here, play, rogue, run_line, see, sleep};
+use runs::{Brief, Busy, Contest, Ended, News, Queue, RunError, Task, Verdict, Workshop};
+use serde_json::json;
 
 #[test]
 fn another_build_is_not_let_in_and_says_why() {
@@ -266,33 +56,25 @@ fn programs_are_started_by_those_alone_who_trust() {
     assert_eq!(ended, Ended::Stopped);
     let why = heard.refusals("cautious")[0];
     assert!(why.contains(program) && why.contains("--trust"), "{why}");
-    // Whoever trusts starts it; that there is no such program is then a matter of the game.
+    // Whoever trusts starts it; that it says nothing is then a matter of the game.
     let bold = Helper::start(server.worker(), Hand { trusts: true, ..hand("bold") });
-    let mut workshop = Workshop {
-        queue: &mut cluster,
-        stop: &AtomicBool::new(false),
-        witness: &mut Heard::default(),
-    };
-    let ended = contest.play::<RunError>(&mut workshop, &[], &mut |_, _| Ok(false));
-    assert_ne!(format!("{ended:?}"), "Ok(Stopped)");
+    let (games, _) = play(&contest, &mut cluster);
+    let ends =
+        games.iter().map(|game| (game.end.as_str(), game.order[game.forfeited.unwrap() - 1]));
+    assert_eq!(ends.collect::<Vec<_>>(), [("crashed", 0); 2]);
     drop(bold);
 }
 
 #[test]
 fn a_task_that_nobody_comes_back_from_is_set_aside() {
     let server = Server::start();
-    let (url, password) = (server.url(), server.passwords[1]);
     let mut cluster = connect(&server, "run");
     let worker = server.worker();
-    let killer = std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let rogue = Rogue::new(url, password, "run").await;
-            for _ in 0..5 {
-                // As if it had died of it.
-                rogue.take().await;
-            }
-        });
+    let killer = rogue(&server, async move |rogue| {
+        for _ in 0..5 {
+            // As if it had died of it.
+            rogue.take().await;
+        }
         Helper::start(worker, hand("next"))
     });
     let (done, ended, heard) = sleep(&mut cluster, &[0.01]);
@@ -309,15 +91,163 @@ fn a_task_that_nobody_comes_back_from_is_set_aside() {
 }
 
 #[test]
-fn a_task_that_cannot_be_done_ends_the_run() {
+fn what_one_worker_cannot_do_another_one_does() {
+    let server = Server::start();
+    // Whoever is slow here is not dead.
+    let patient = Cluster::connect(&server.coordinator(), "run", identity(), 60 * PATIENCE);
+    let mut cluster = patient.unwrap();
+    let worker = server.worker();
+    let rogue = rogue(&server, async move |rogue| {
+        let (key, posted, message) = rogue.take().await;
+        let helper = Helper::start(worker, hand("sound"));
+        helper.wait_for(|told| matches!(told, Told::Joined(_)));
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        rogue.say("broken", &key, failed(&posted["task"]["name"])).await;
+        message.ack().await.unwrap();
+        helper
+    });
+    let (done, ended, heard) = sleep(&mut cluster, &[0.01; 3]);
+    drop(rogue.join().unwrap());
+    assert_eq!((done.len(), ended), (3, Ended::All));
+    let refusals = heard.refusals("broken");
+    assert!(refusals.len() == 1 && refusals[0].ends_with("a fault in the program"), "{refusals:?}");
+}
+
+/// How a task ends that nobody can do.
+fn impossible(cluster: &mut Cluster, heard: &mut Heard) -> String {
+    let task = Task { name: "t0".to_string(), input: "long".to_string() };
+    let stop = AtomicBool::new(false);
+    let mut workshop = Workshop { queue: cluster, stop: &stop, witness: heard };
+    let ended = workshop.work::<RunError>(&sleeping(), [task], &mut |_, _| Ok(Verdict::Kept));
+    ended.unwrap_err().to_string()
+}
+
+#[test]
+fn a_task_that_two_workers_cannot_do_ends_the_run() {
+    let server = Server::start();
+    let names = ["one.lan", "two.lan"];
+    let helpers = names.map(|name| Helper::start(server.worker(), hand(name)));
+    let mut cluster = connect(&server, "run");
+    helpers.iter().for_each(|helper| helper.wait_for(|told| matches!(told, Told::Joined(_))));
+    std::thread::sleep(Duration::from_millis(300));
+    let mut heard = Heard::default();
+    let error = impossible(&mut cluster, &mut heard);
+    let why = "found \"long\", expected seconds";
+    let [first, second] = if error.contains("two.lan") { [0, 1] } else { [1, 0] };
+    assert_eq!(error, format!("task t0: {}: {why}", names[second]));
+    assert!(heard.refusals(names[first]).contains(&format!("task t0: {why}").as_str()));
+    helpers[first].wait_for(|told| matches!(told, Told::Declined(_, why) if why.contains("t0")));
+}
+
+#[test]
+fn a_task_that_the_only_worker_cannot_do_ends_the_run() {
     let server = Server::start();
     let helper = Helper::start(server.worker(), hand("one"));
     let mut cluster = connect(&server, "run");
-    let task = Task { name: "t0".to_string(), input: "long".to_string() };
-    let stop = AtomicBool::new(false);
+    let error = impossible(&mut cluster, &mut Heard::default());
+    assert_eq!(error, "task t0: one: found \"long\", expected seconds");
+    drop(helper);
+}
+
+#[test]
+fn a_task_that_cannot_be_begun_just_now_is_kept() {
+    let server = Server::start();
+    let cluster = connect(&server, "run");
+    let helper = Helper::start(server.worker(), hand("one"));
+    helper.wait_for(|told| matches!(told, Told::Joined(_)));
+    let (taken, again) = see(&server, async |js| {
+        // Where the brief should be nobody answers.
+        js.delete_stream("BRIEFS").await.unwrap();
+        let posted = json!({"task": {"name": "t0", "input": "0"}, "brief": "x", "epoch": 1});
+        js.publish("task.run.t0", posted.to_string().into()).await.unwrap().await.unwrap();
+        tokio::time::sleep(Duration::from_millis(3_500)).await;
+        let tasks = js.get_consumer_from_stream::<pull::Config, _, _>("run-run", "TASKS");
+        let info = tasks.await.unwrap().get_info().await.unwrap();
+        (info.num_ack_pending, info.num_redelivered)
+    });
+    assert_eq!((taken, again), (1, 0));
+    drop((helper, cluster));
+}
+
+#[test]
+fn a_brief_in_three_pieces_comes_whole() {
+    let server = Server::start();
+    let helper = Helper::start(server.worker(), hand("one"));
+    let mut cluster = connect(&server, "run");
+    let files = [("long".to_string(), "0123456789".repeat(120_000))].into();
+    let brief = Brief { files, ..sleeping() };
+    let task = Task { name: "t0".to_string(), input: "0".to_string() };
+    let (mut done, stop) = (0, AtomicBool::new(false));
     let mut workshop = Workshop { queue: &mut cluster, stop: &stop, witness: &mut () };
-    let ended = workshop.work::<RunError>(&sleeping(), [task], &mut |_, _| Ok(Verdict::Kept));
-    assert_eq!(ended.unwrap_err().to_string(), "task t0: found \"long\", expected seconds");
+    let ended = workshop.work::<RunError>(&brief, [task], &mut |_, _| {
+        done += 1;
+        Ok(Verdict::Kept)
+    });
+    assert_eq!((done, ended.unwrap()), (1, Ended::All));
+    drop(helper);
+    let pieces = see(&server, async |js| {
+        js.get_stream("BRIEFS").await.unwrap().cached_info().state.messages
+    });
+    assert_eq!(pieces, 3);
+}
+
+#[test]
+fn files_of_players_travel_with_the_run() {
+    let server = Server::start();
+    let run = RunLine {
+        game: "othello".to_string(),
+        ..run_line(&["alphabeta:depth=1,coefficients=mine", "alphabeta:depth=1"], 12)
+    };
+    let with = |text: &'static str| Contest::new(&run, &|_| Ok(text.to_string())).unwrap();
+    let only_discs = with("discs = 9\ncorners = 0\nzones = 0\n");
+    let mut cluster = connect(&server, "run");
+    let helper = Helper::start(server.worker(), hand("far"));
+    let (games, _) = play(&only_discs, &mut cluster);
+    drop(helper);
+    assert_eq!(games, here(&only_discs));
+    assert_ne!(games, here(&with("")), "the file changes nothing");
+}
+
+#[test]
+fn both_games_of_a_timed_pair_are_played_by_one_worker() {
+    let server = Server::start();
+    let helpers = ["one", "two"].map(|name| Helper::start(server.worker(), hand(name)));
+    let run = RunLine { time: Some(0.005), ..run_line(&["alphabeta", "mtdf"], 16) };
+    let contest = Contest::new(&run, &|name| Err(format!("found file {name}"))).unwrap();
+    let contest = contest.in_tasks_of(Some(2));
+    let mut cluster = connect(&server, "run");
+    helpers.iter().for_each(|helper| helper.wait_for(|told| matches!(told, Told::Joined(_))));
+    let (mut by, stop) = (BTreeMap::<u64, Vec<String>>::new(), AtomicBool::new(false));
+    let mut workshop = Workshop { queue: &mut cluster, stop: &stop, witness: &mut () };
+    let ended = contest.play::<RunError>(&mut workshop, &[], &mut |game: GameLine, done| {
+        by.entry(game.index / 2).or_default().push(done.by.clone());
+        Ok(false)
+    });
+    assert_eq!((ended.unwrap(), by.len()), (Ended::All, 8));
+    assert!(by.values().all(|by| by.len() == 2 && by[0] == by[1]), "{by:?}");
+    drop(helpers);
+}
+
+#[test]
+fn a_worker_lets_people_on_its_machine_go_first() {
+    const TOLD: Duration = Duration::from_secs(2);
+    let server = Server::start();
+    let folder = Folder::new();
+    let busy = Busy::of(&folder.0);
+    let helper = Helper::start(server.worker(), Hand { busy: Some(busy.clone()), ..hand("one") });
+    let mut cluster = connect(&server, "run");
+    helper.wait_for(|told| matches!(told, Told::Joined(_)));
+    busy.tell().unwrap();
+    let begun = Instant::now();
+    let telling = std::thread::spawn(move || {
+        while begun.elapsed() < TOLD {
+            busy.tell().unwrap();
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    });
+    assert_eq!(play(&contest(&["random:seed=1", "random:seed=2"], 2), &mut cluster).0.len(), 2);
+    assert!(begun.elapsed() > TOLD, "{:?}", begun.elapsed());
+    telling.join().unwrap();
     drop(helper);
 }
 

@@ -5,6 +5,7 @@
 //!           lock          held by the process that is at work
 //!           status.json   how far it is, a second ago at most
 //!           work.jsonl    who did which task, and what else happened
+//!           files.json    the files that its command names, as they were when it was begun
 //!           stop          somebody wants it to stop
 //!           live.json     boards of games in progress, while somebody looks
 //!           …             what its command keeps there: its journal, its results
@@ -12,7 +13,7 @@
 //! ```
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -22,11 +23,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::RunError;
 use crate::queue::{Board, News};
+use crate::task::Files;
 
 const ABOUT: &str = "run.json";
 const LOCK: &str = "lock";
 const STATUS: &str = "status.json";
 const WORK: &str = "work.jsonl";
+const FILES: &str = "files.json";
 const STOP: &str = "stop";
 const LIVE: &str = "live.json";
 const LOOK: &str = "look";
@@ -44,6 +47,15 @@ pub struct About {
     /// Rounds of all orders in each task that goes to the cluster.
     #[serde(default)]
     pub rounds: Option<u64>,
+    /// The file with the password of the cluster, from the root.
+    #[serde(default)]
+    pub password_file: Option<PathBuf>,
+    /// The file with the certificate that vouches for the cluster, from the root.
+    #[serde(default)]
+    pub ca: Option<PathBuf>,
+    /// The build that it was begun with; earlier runs did not say so.
+    #[serde(default)]
+    pub build: Option<String>,
 }
 
 /// How far a run is.
@@ -140,11 +152,16 @@ pub struct Held {
     /// The folder.
     pub folder: RunFolder,
     work: File,
+    synced: Instant,
     _lock: File,
 }
 
 /// Whoever only looks has long looked by then.
 const LOOKS_MOST: Duration = Duration::from_millis(100);
+
+/// Lines of the work log reach the disk at least this often while there are more. What a kill
+/// leaves behind is in the system's hands and safe.
+const SYNC_INTERVAL: Duration = Duration::from_millis(200);
 
 /// A name is no longer than this.
 const NAME_MAX: usize = 60;
@@ -254,7 +271,7 @@ impl RunFolder {
         let _ = fs::remove_file(self.path.join(STOP));
         let work = open(WORK)?;
         end_line(&self.path.join(WORK), &work)?;
-        Ok(Held { folder: self.clone(), work, _lock: lock })
+        Ok(Held { folder: self.clone(), work, synced: Instant::now(), _lock: lock })
     }
 
     /// The folder of all runs.
@@ -310,15 +327,30 @@ impl RunFolder {
         Ok(fs::remove_dir_all(&self.path)?)
     }
 
-    /// Who did what, line by line. A line that is cut short does not count.
+    /// Who did what, line by line. A line that is cut short or damaged does not count.
     pub fn work(&self) -> io::Result<Vec<WorkLine>> {
-        let file = match File::open(self.path.join(WORK)) {
-            Ok(file) => file,
+        let bytes = match fs::read(self.path.join(WORK)) {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error),
         };
-        let lines = BufReader::new(file).lines().collect::<io::Result<Vec<_>>>()?;
-        Ok(lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect())
+        let lines = bytes.split(|byte| *byte == b'\n');
+        Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
+    }
+
+    /// The files that its command names, as they were when they were kept.
+    pub fn files(&self) -> io::Result<Files> {
+        match read(&self.path.join(FILES)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Files::new()),
+            files => files,
+        }
+    }
+
+    /// Keeps a file that its command names.
+    pub fn keep_file(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut files = self.files()?;
+        files.insert(name.to_string(), text.to_string());
+        self.write(FILES, &files)
     }
 
     /// Somebody looks at the games in progress.
@@ -355,7 +387,17 @@ impl Held {
     pub fn keep(&mut self, line: &WorkLine) -> io::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');
-        self.work.write_all(text.as_bytes())
+        self.work.write_all(text.as_bytes())?;
+        match self.synced.elapsed() < SYNC_INTERVAL {
+            true => Ok(()),
+            false => self.sync(),
+        }
+    }
+
+    /// Brings the work log to the disk.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.synced = Instant::now();
+        self.work.sync_data()
     }
 }
 
@@ -375,4 +417,25 @@ fn read<T: DeserializeOwned>(path: &Path) -> io::Result<T> {
 #[must_use]
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_line_of_the_work_log_does_not_hide_the_others() {
+        let runs = std::env::temp_dir().join(format!("damier-folder-{}", std::process::id()));
+        let mut held = RunFolder::create(&runs, "damaged", &About::default()).unwrap();
+        let line = |number: u32| {
+            let (task, by) = (format!("t{number}"), "here".to_string());
+            WorkLine::Task { task, by, seconds: 1.0, output: None }
+        };
+        held.keep(&line(1)).unwrap();
+        // As a power cut may leave it.
+        held.work.write_all(b"{\"type\":\"task\"\xff\x00\n").unwrap();
+        held.keep(&line(2)).unwrap();
+        assert_eq!(held.folder.work().unwrap(), [line(1), line(2)]);
+        fs::remove_dir_all(&runs).unwrap();
+    }
 }

@@ -41,7 +41,7 @@ pub enum Event {
         /// Why.
         why: String,
     },
-    /// A task was set aside: whoever took it did not come back, and that several times.
+    /// A task was set aside: it was taken several times, and came to nothing.
     SetAside(String),
     /// Something to be told.
     News(News),

@@ -28,7 +28,7 @@ pub enum Ended {
     Enough,
     /// It was stopped.
     Stopped,
-    /// All was done but these tasks, which nobody came back from.
+    /// All was done but these tasks, which were taken several times and came to nothing.
     SetAside(Vec<String>),
 }
 
@@ -37,7 +37,7 @@ impl Ended {
     pub(crate) fn missing(self) -> RunError {
         match self {
             Ended::SetAside(tasks) => {
-                let why = "nobody came back from it".to_string();
+                let why = "it was taken five times, and came to nothing".to_string();
                 RunError::Failed { task: tasks.join(", "), why }
             }
             Ended::All | Ended::Enough | Ended::Stopped => RunError::Stopped,

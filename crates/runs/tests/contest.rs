@@ -100,7 +100,7 @@ fn played(run: &RunLine, queue: &mut dyn Queue, heard: &mut Heard) -> (Vec<GameL
     (games, ended)
 }
 
-const LIES: [fn(&mut Value); 11] = [
+const LIES: [fn(&mut Value); 12] = [
     // Nothing, another number of games, games of another task.
     |games| *games = json!([]),
     |games| drop(games.as_array_mut().unwrap().pop()),
@@ -119,6 +119,14 @@ const LIES: [fn(&mut Value); 11] = [
     // Another result.
     |games| games[0]["totals"] = json!([64, 0]),
     |games| games[0]["shares"] = json!([0.25, 0.75]),
+    // A forfeit of a player who has all the time that he wants.
+    |games| {
+        let moves = games[0]["moves"].as_str().unwrap()[..20].to_string();
+        let game = games[0].as_object_mut().unwrap();
+        game.extend([("moves".to_string(), json!(moves)), ("plies".to_string(), json!(10))]);
+        game.extend([("forfeited".to_string(), json!(1)), ("end".to_string(), json!("late"))]);
+        game.extend([("totals".to_string(), json!([])), ("shares".to_string(), json!([0, 1]))]);
+    },
 ];
 
 #[test]
@@ -126,6 +134,7 @@ fn lies_are_refused_and_named_and_their_games_played_again() {
     let run = run("othello", &["alphabeta:depth=1", "random:seed=1"], 12);
     let truth = played(&run, &mut threads(1), &mut Heard::default());
     assert_eq!((truth.0.len(), &truth.1), (12, &Ended::All));
+    let mut told = Vec::new();
     for lie in LIES {
         let lies = vec![lie, lie];
         let mut liars = Liars { threads: threads(2), lies, refused: Vec::new() };
@@ -133,8 +142,12 @@ fn lies_are_refused_and_named_and_their_games_played_again() {
         assert_eq!(played(&run, &mut liars, &mut heard), truth);
         assert_eq!(liars.refused, ["liar", "liar"]);
         let named = |news: &News| matches!(news, News::Refused { who, .. } if who == "liar");
+        told.extend(heard.0.iter().map(|news| format!("{news:?}")));
         assert!(heard.0.len() == 2 && heard.0.iter().all(named), "{:?}", heard.0);
     }
+    // What is wrong with the last of them is that alone.
+    let forfeit = "a forfeit that nobody can have made";
+    assert!(told.last().is_some_and(|told| told.contains(forfeit)), "{told:#?}");
 }
 
 #[test]

@@ -34,14 +34,14 @@ use shown::Shown;
 
 pub fn run_match(arguments: &Match, hands: &Hands) -> anyhow::Result<()> {
     let kept = begin(&arguments.contest, Format::Match)?;
-    let told = settings::told_match(&kept.run, arguments)?;
+    let told = settings::told_match(&kept.run, arguments, hands)?;
     play(&arguments.contest, kept, told, hands)
 }
 
 pub fn run_tournament(arguments: &Tournament, hands: &Hands) -> anyhow::Result<()> {
     let format = arguments.format.map_or(Format::RoundRobin, Format::from);
     let kept = begin(&arguments.contest, format)?;
-    let told = settings::told_tournament(&kept.run, arguments)?;
+    let told = settings::told_tournament(&kept.run, arguments, hands)?;
     play(&arguments.contest, kept, told, hands)
 }
 
@@ -100,7 +100,11 @@ fn play(
             let checked = checked.and_then(|()| check_trust(contest, &*game, &players));
             checked.with_context(|| folder.journal_name())?;
         }
-        course = Some(Contest::new(&run, &read_file)?.in_tasks_of(hands.rounds));
+        let files = |name: &str| {
+            let text = hands.text(name, || read_file(name).map_err(|why| anyhow!(why)));
+            text.map_err(|error| format!("{error:#}"))
+        };
+        course = Some(Contest::new(&run, &files)?.in_tasks_of(hands.rounds));
     }
     contest.html.as_deref().map_or(Ok(()), files::check_page)?;
     let folder = match folder {

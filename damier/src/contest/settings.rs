@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::arguments::{Contest, Match, Model, Tournament};
 use crate::files::read_text;
 use crate::output::count;
+use crate::run::Hands;
 
 /// A run with nothing said about it but its game and its kind.
 pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
@@ -39,7 +40,7 @@ pub fn fresh(contest: &Contest, format: Format) -> anyhow::Result<RunLine> {
 }
 
 /// The run with everything that the command line says.
-fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
+fn told(run: &RunLine, contest: &Contest, hands: &Hands) -> anyhow::Result<RunLine> {
     let mut told = run.clone();
     let limits = contest.limits.limits();
     told.game = contest.game.clone().unwrap_or(told.game);
@@ -61,7 +62,7 @@ fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
     let margin = contest.margin.or(usual).map(|margin| margin.as_secs_f64());
     told.margin = margin.unwrap_or(told.margin);
     if let Some(file) = &contest.openings {
-        told.openings = read_openings(file, &*told.open()?)?;
+        told.openings = read_openings(file, &*told.open()?, hands)?;
     }
     // A run that goes on keeps the yardstick that it began with.
     if contest.resume.is_none() {
@@ -71,16 +72,20 @@ fn told(run: &RunLine, contest: &Contest) -> anyhow::Result<RunLine> {
 }
 
 /// The same with what is said of a match alone.
-pub fn told_match(run: &RunLine, arguments: &Match) -> anyhow::Result<RunLine> {
-    let told = told(run, &arguments.contest)?;
+pub fn told_match(run: &RunLine, arguments: &Match, hands: &Hands) -> anyhow::Result<RunLine> {
+    let told = told(run, &arguments.contest, hands)?;
     let normalized = arguments.sprt_model == Some(Model::Normalized);
     let sprt = arguments.sprt.map(|line| SprtLine { normalized, ..line }).or(told.sprt);
     Ok(RunLine { sprt, ..told })
 }
 
 /// The same with what is said of a tournament alone.
-pub fn told_tournament(run: &RunLine, arguments: &Tournament) -> anyhow::Result<RunLine> {
-    let mut told = told(run, &arguments.contest)?;
+pub fn told_tournament(
+    run: &RunLine,
+    arguments: &Tournament,
+    hands: &Hands,
+) -> anyhow::Result<RunLine> {
+    let mut told = told(run, &arguments.contest, hands)?;
     told.format = arguments.format.map_or(told.format, Format::from);
     let is_swiss = told.format == Format::Swiss || arguments.rounds.is_none();
     ensure!(is_swiss, "found --rounds, expected it with --format swiss");
@@ -92,15 +97,15 @@ pub fn told_tournament(run: &RunLine, arguments: &Tournament) -> anyhow::Result<
 const BALANCED: &str = "balanced";
 
 /// The openings of a file, one a line, or those that come with the game.
-fn read_openings(file: &Path, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
-    let name = file.display();
+fn read_openings(file: &Path, game: &dyn AnyGame, hands: &Hands) -> anyhow::Result<Vec<String>> {
+    let name = file.display().to_string();
     let is_balanced = file == Path::new(BALANCED);
     let text = match balanced_openings(game).filter(|_| is_balanced) {
         Some(text) => text.to_string(),
         None if is_balanced && !file.exists() => {
             bail!("found no {name} openings of {}, expected a file of openings", game.name())
         }
-        None => read_text(file, "a file of openings")?,
+        None => hands.text(&name, || read_text(file, "a file of openings"))?,
     };
     let openings = arena::read_openings(game, &text).map_err(|(number, error)| {
         anyhow::Error::new(error).context(format!("{name}, line {number}"))

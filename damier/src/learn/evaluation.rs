@@ -40,9 +40,14 @@ pub fn run<S: Subject>(arguments: &Evaluation, hands: &Hands) -> anyhow::Result<
     }
     check_new_folder("--out", &out)?;
     let path = arguments.weights.as_deref();
-    let text = path.map(|path| read(path, "a file of coefficients")).transpose()?;
-    let text = text.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let name = || path.unwrap_or(Path::new("")).display().to_string();
+    let text = path.map(|path| {
+        hands.text(&name(), || {
+            let bytes = read(path, "a file of coefficients")?;
+            Ok(String::from_utf8_lossy(&bytes).into_owned())
+        })
+    });
+    let text = text.transpose()?;
     let (depth, seed, all) = (arguments.depth as u32, arguments.seed, arguments.games as u32);
     let examples = Examples::<S>::new(depth, seed, text.as_deref()).with_context(name)?;
     let mut games = play(&examples, arguments, hands)?;

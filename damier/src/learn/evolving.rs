@@ -65,20 +65,23 @@ impl Scheme<'_> {
     pub fn run(&self, hands: &Hands) -> anyhow::Result<()> {
         match self {
             Scheme::Genetic(arguments) => {
-                genetic::learn(arguments, &arguments.common.genes()?, hands)
+                genetic::learn(arguments, &arguments.common.genes(hands)?, hands)
             }
-            Scheme::Pool(arguments) => pool::learn(arguments, &arguments.common.genes()?, hands),
+            Scheme::Pool(arguments) => {
+                pool::learn(arguments, &arguments.common.genes(hands)?, hands)
+            }
         }
     }
 }
 
 impl Evolving {
     /// The coefficients, within the bounds of the file of constraints.
-    fn genes(&self) -> anyhow::Result<Genes> {
+    fn genes(&self, hands: &Hands) -> anyhow::Result<Genes> {
         let mut genes = (self.game.genes)();
         if let Some(path) = &self.constraints {
-            let text = read_text(path, "a file of constraints")?;
-            constrain(&mut genes, &text).with_context(|| path.display().to_string())?;
+            let name = path.display().to_string();
+            let text = hands.text(&name, || read_text(path, "a file of constraints"))?;
+            constrain(&mut genes, &text).context(name)?;
         }
         ensure!(
             genes.free_count() > 0,

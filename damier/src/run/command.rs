@@ -66,6 +66,9 @@ pub const WORKS: &[Work] = &[
     Work { begins: &["lab"], folder: "--out", place: "", about: "an experiment" },
 ];
 
+/// Experiments that are done in one go, on this machine.
+const WITHOUT_TASKS: [&str; 4] = ["algorithms", "connectivity", "memory", "zones"];
+
 /// Options that say where something is kept, which a run knows itself.
 const PLACES: [&str; 3] = ["--out", "--resume", "--data"];
 
@@ -73,6 +76,18 @@ const PLACES: [&str; 3] = ["--out", "--resume", "--data"];
 pub fn help() -> String {
     let rows = WORKS.iter().map(|work| format!("  {:<24}{}\n", work.begins.join(" "), work.about));
     format!("Commands, each with the options it has otherwise:\n{}", rows.collect::<String>())
+}
+
+/// Refuses a command that has nothing to do for other machines.
+pub fn check_tasks(command: &[String]) -> anyhow::Result<()> {
+    let has_none = |word: &&String| command[0] == "lab" && WITHOUT_TASKS.contains(&word.as_str());
+    match command.get(1).filter(has_none) {
+        Some(name) => bail!(
+            "found --cluster with lab {name}, which is done in one go on this machine, expected a \
+             command whose work is cut into tasks"
+        ),
+        None => Ok(()),
+    }
 }
 
 impl Work {

@@ -127,6 +127,22 @@ impl Hands {
         }
     }
 
+    /// The text of a file that the command names. A listed run goes on with what it was when it was
+    /// first read, whatever became of it, and wherever that is.
+    pub fn text(
+        &self,
+        name: &str,
+        read: impl FnOnce() -> anyhow::Result<String>,
+    ) -> anyhow::Result<String> {
+        let Some(listed) = &self.listed else { return read() };
+        if let Some(text) = listed.folder.files()?.remove(name) {
+            return Ok(text);
+        }
+        let text = read()?;
+        listed.folder.keep_file(name, &text)?;
+        Ok(text)
+    }
+
     /// Keeps who did a task, and what came out if no other file has it.
     pub fn keep(&self, done: &Done, output: Option<String>) -> anyhow::Result<()> {
         let Some(listed) = &self.listed else { return Ok(()) };
@@ -155,6 +171,8 @@ impl Hands {
     pub fn end(&self, end: RunEnd) {
         if let Some(listed) = &self.listed {
             listed.is_over.store(true, Ordering::Relaxed);
+            // A full disk stops the run where its results are kept.
+            let _ = lock(&listed.held).sync();
             listed.tell(Some(end));
         }
     }
@@ -170,7 +188,7 @@ impl Witness for Hands {
             News::Worker(worker) => format!("{} works on {} cores", worker.name, worker.cores),
             News::Refused { who, why } => format!("{who} is refused: {why}"),
             News::SetAside { task } => {
-                format!("task {task} is set aside: whoever took it did not come back")
+                format!("task {task} is set aside: taken five times, it came to nothing")
             }
             News::Note { text } => text,
         };

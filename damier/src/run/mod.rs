@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use runs::RunError;
 use runs::folder::{self, About, Held, RunEnd, RunFolder};
+use runs::{News, RunError, Witness};
 
 use crate::arguments::whole;
-use crate::cluster::Login;
+use crate::cluster::{Login, build};
 use crate::interrupt;
 use crate::output::{Failed, print};
 use crate::serve::data_folder;
@@ -25,6 +25,9 @@ use command::Work;
 use hands::Elsewhere;
 pub use hands::{Hands, machine};
 pub use offer::offer;
+
+/// The folder of all runs, in the data folder.
+pub const RUNS: &str = "runs";
 
 #[derive(Args, Debug)]
 pub struct Run {
@@ -121,7 +124,7 @@ struct Named {
 
 pub fn run(arguments: Run) -> anyhow::Result<()> {
     let data = arguments.data.or_else(data_folder);
-    let runs = data.context("found no home folder, expected --data DIR")?.join("runs");
+    let runs = data.context("found no home folder, expected --data DIR")?.join(RUNS);
     let find = |named: &Named| RunFolder::find(&runs, &named.name);
     match arguments.action {
         Action::Start(start) => begin(&runs, start),
@@ -130,6 +133,10 @@ pub fn run(arguments: Run) -> anyhow::Result<()> {
             let about = folder.about()?;
             let held = folder.hold()?;
             let Resume { trust, login, attached, .. } = resume;
+            let login = Login {
+                password_file: login.password_file.or_else(|| about.password_file.clone()),
+                ca: login.ca.or_else(|| about.ca.clone()),
+            };
             let way = Way { is_trusted: trust, login, is_attached: attached };
             work(held, &about, way).map_err(|(error, _)| error)
         }
@@ -143,12 +150,23 @@ pub fn run(arguments: Run) -> anyhow::Result<()> {
 fn begin(runs: &std::path::Path, start: Start) -> anyhow::Result<()> {
     let Start { name, pairs, cluster, login, attached, command } = start;
     let work_kind = Work::of(&command)?;
+    let login = login.absolute()?;
     if let Some(url) = &cluster {
+        command::check_tasks(&command)?;
         // What is wrong with it is kept nowhere.
         crate::cluster::access(url, &login)?;
     }
     let name = name.unwrap_or_else(|| folder::new_name(runs, &work_kind.words(&command)));
-    let about = About { command, begun: folder::now(), cluster, rounds: pairs };
+    let Login { password_file, ca } = login.clone();
+    let about = About {
+        command,
+        begun: folder::now(),
+        cluster,
+        rounds: pairs,
+        password_file,
+        ca,
+        build: Some(build().to_string()),
+    };
     let held = RunFolder::create(runs, &name, &about)?;
     let folder = held.folder.clone();
     eprintln!("damier: run {name} in {}", folder.path.display());
@@ -183,6 +201,14 @@ fn work(held: Held, about: &About, way: Way) -> Result<(), (anyhow::Error, bool)
         Elsewhere { url, login, run }
     });
     let hands = Hands::of(held, about.rounds, elsewhere);
+    let here = build().to_string();
+    if let Some(before) = about.build.as_ref().filter(|before| **before != here) {
+        let text = format!(
+            "goes on with another build, whose results may be others: found {here}, began with \
+             {before}"
+        );
+        hands.clone().hear(News::Note { text });
+    }
     if is_attached {
         let hands = hands.clone();
         thread::spawn(move || stop_with_input(&hands));

@@ -142,8 +142,8 @@ export const runs = {
   'runs.news': ['What happened beside', 'Ce qui s’est passé à côté'],
   'runs.news.refused': ['{who} is refused: {why}', '{who} est refusé : {why}'],
   'runs.news.set_aside': [
-    'Task {task} is set aside: whoever took it did not come back.',
-    'La tâche {task} est mise de côté : personne n’en est revenu.',
+    'Task {task} is set aside: taken five times, it came to nothing.',
+    'La tâche {task} est mise de côté : prise cinq fois, elle n’a rien donné.',
   ],
   'runs.live': ['Games in progress', 'Parties en cours'],
   'runs.liveNone': ['Waiting for the next boards…', 'En attente des prochains damiers…'],

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const CUT = /WebSocket connection|ERR_|Failed to load resource/;
-const GAMES = 300;
+const GAMES = 600;
 
 interface View {
   run: { state: string };
@@ -65,10 +65,14 @@ describe('a match', () => {
     await expect.poll(() => error(visitor)).toBeLessThan(400);
     const before = await error(visitor);
     await expect.poll(() => error(visitor)).toBeLessThan(before / 1.3);
+    // A game in progress opens in analysis, and goes on meanwhile.
     await page
+      .getByRole('region', { name: 'Games in progress' })
       .getByRole('button', { name: /^Analyse game/ })
       .first()
-      .waitFor();
+      .click();
+    await page.locator('.table').waitFor();
+    await visitor.go('#/runs/trial');
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => state(visitor)).toBe('stopped');
     const stopped = (await view(visitor, 'trial')).contest.games;

@@ -29,7 +29,7 @@ pub(super) struct Bench {
     shown: Mutex<Option<Instant>>,
 }
 
-/// How often a task may be taken by somebody who does not come back.
+/// How often a task may be taken without coming to a result.
 const DELIVERIES_MAX: i64 = 5;
 /// How long to wait for a task before another look at what runs there are.
 const WAIT: Duration = Duration::from_secs(2);
@@ -37,6 +37,9 @@ const WAIT: Duration = Duration::from_secs(2);
 const WAIT_AMONG: Duration = Duration::from_millis(300);
 /// Later is then.
 const LATER: Duration = Duration::from_secs(1);
+/// So long a task is kept that cannot be begun just now: whoever gives it back counts as somebody
+/// who took it.
+const KEPT: Duration = Duration::from_secs(60);
 /// A board is shown so often.
 const SHOWN_EVERY: Duration = Duration::from_secs(1);
 
@@ -132,17 +135,41 @@ impl Shop {
         if delivered > DELIVERIES_MAX {
             return parcel.deliver(Outcome::Aside { task: task.name });
         }
-        let labor = match self.handle.block_on(self.labor(run, &brief)) {
-            Ok(labor) => labor,
-            Err(No::Later) => return parcel.give_back(Some(LATER)),
+        bench.begin(&run.run, epoch);
+        match self.find_labor(bench, run, &brief) {
+            Ok(labor) => self.work_on(bench, run, parcel, task, &*labor),
+            Err(No::Later) => parcel.give_back(Some(LATER)),
             Err(No::Never(why)) => {
                 parcel.give_back(Some(LATER));
-                return self.handle.block_on(self.leave(&run.run, Some(brief), why));
+                self.handle.block_on(self.leave(&run.run, Some(brief), why));
             }
-        };
-        bench.begin(&run.run, epoch);
+        }
+        *bench.doing() = None;
+    }
+
+    /// Who does the tasks of a brief, now or in a while.
+    fn find_labor(&self, bench: &Bench, run: &Admitted, brief: &str) -> Result<Arc<dyn Labor>, No> {
         let begun = Instant::now();
-        match perform(&*labor, &task, &Place { shop: self, bench, run }) {
+        loop {
+            let found = self.handle.block_on(self.labor(run, brief));
+            let is_late = begun.elapsed() > KEPT || bench.stop.load(Ordering::Relaxed);
+            match found {
+                Err(No::Later) if !is_late => thread::sleep(LATER),
+                found => return found,
+            }
+        }
+    }
+
+    fn work_on(
+        self: &Arc<Self>,
+        bench: &Bench,
+        run: &Arc<Admitted>,
+        parcel: Parcel,
+        task: Task,
+        labor: &dyn Labor,
+    ) {
+        let begun = Instant::now();
+        match perform(labor, &task, &Place { shop: self, bench, run }) {
             Ok(Some(output)) => {
                 let seconds = begun.elapsed().as_secs_f64();
                 let by = self.hand.name.clone();
@@ -152,7 +179,6 @@ impl Shop {
             Ok(None) if bench.is_closed() => parcel.give_back(None),
             Ok(None) => parcel.give_up(),
         }
-        *bench.doing() = None;
     }
 }
 
@@ -174,7 +200,14 @@ impl Site for Place<'_> {
         &self.bench.stop
     }
 
+    fn pause(&self) {
+        if let Some(busy) = &self.shop.hand.busy {
+            busy.wait(|| self.bench.stop.load(Ordering::Relaxed));
+        }
+    }
+
     fn watch(&self, game: u64, played: &dyn AnyMatch) {
+        self.pause();
         {
             let mut shown = self.bench.shown.lock().unwrap_or_else(PoisonError::into_inner);
             if shown.is_some_and(|shown| shown.elapsed() < SHOWN_EVERY) {

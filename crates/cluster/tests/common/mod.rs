@@ -177,7 +177,8 @@ pub struct Helper {
 }
 
 pub fn hand(name: &str) -> Hand {
-    Hand { name: name.to_string(), cores: 1, trusts: false, identity: identity() }
+    let (name, identity) = (name.to_string(), identity());
+    Hand { name, cores: 1, trusts: false, identity, busy: None }
 }
 
 impl Helper {

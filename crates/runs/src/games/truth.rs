@@ -1,9 +1,13 @@
 //! Whether games that came from elsewhere were played as asked, and can have been.
 
+use std::slice;
+
 use arena::journal::GameLine;
 use arena::{Matchup, Opening, saved_game};
+use game::{Seat, read_leaving};
 
 use super::cut::Planned;
+use super::programs;
 
 /// The games of a result, each with its round; an error if they are not those of its task.
 pub(super) fn read(input: &str, output: &str) -> Result<Vec<(u64, GameLine)>, String> {
@@ -54,9 +58,15 @@ pub(super) fn check(matchup: &Matchup, round: u64, line: &GameLine) -> Result<()
         let plies = played.plies();
         return Err(format!("found game {index} of {} plies, expected {plies}", line.plies));
     }
+    let left = game.split_moves(&line.moves).into_iter().filter_map(|(_, mv)| read_leaving(mv));
+    let lost = line.forfeited.filter(|loser| (1..=seats).contains(loser));
+    let mut forfeits = left.chain(lost.map(|loser| Seat::new(loser - 1)));
+    if !forfeits.all(|seat| may_forfeit(matchup, line.order[seat.index()])) {
+        return Err(format!("found game {index} with a forfeit that nobody can have made"));
+    }
     let end = match (played.outcome(), line.forfeited) {
         (Some(outcome), None) => {
-            let totals = game::Seat::all(seats).map(|seat| outcome.payoffs.total(seat));
+            let totals = Seat::all(seats).map(|seat| outcome.payoffs.total(seat));
             let shares = play::End::Rules(outcome).shares(seats);
             let is_so = totals.collect::<Vec<_>>() == line.totals && shares == line.shares;
             is_so.then_some(()).ok_or("another result than its moves have")
@@ -69,4 +79,12 @@ pub(super) fn check(matchup: &Matchup, round: u64, line: &GameLine) -> Result<()
         (None, _) => Err("no end"),
     };
     end.map_err(|found| format!("found game {index} with {found}"))
+}
+
+/// Whether a player can lose by his own fault: ours play legal moves, and are late only where there
+/// is a time to keep.
+fn may_forfeit(matchup: &Matchup, player: usize) -> bool {
+    let spec = &matchup.players[player];
+    let is_ours = !spec.is_person() && programs(&*matchup.game, slice::from_ref(spec)).is_empty();
+    matchup.time.is_timed() || !is_ours
 }

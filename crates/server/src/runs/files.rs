@@ -16,12 +16,13 @@ use crate::room::json;
 use crate::sheets;
 
 /// What runs keep for themselves.
-const OWN: [&str; 9] = [
+const OWN: [&str; 10] = [
     "run.json",
     "lock",
     "status.json",
     "work.jsonl",
     "stop",
+    "files.json",
     "live.json",
     "look",
     "checkpoint",
