@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::io::Write;
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use common::{Lab, Live, scratch};
@@ -95,6 +97,32 @@ fn level_1_answers_at_once_while_three_hundred_sockets_ask_for_analysis() {
     let slowest = slowest_answer(&lab, &made.game.id, made.tokens[0].as_ref().unwrap(), 20);
     println!("level 1 answered within {slowest:?}");
     assert!(slowest < SOON, "{slowest:?}");
+}
+
+#[test]
+fn level_1_answers_at_once_while_ten_trees_are_recorded() {
+    let lab = Lab::new();
+    let made = against_level_1(&lab);
+    let huge = json!({"game": "othello", "options": {"rows": 16, "columns": 16}, "moves": [],
+        "spec": "minimax:depth=60"})
+    .to_string();
+    let length = huge.len();
+    let ask = |_| {
+        let mut stream = TcpStream::connect(lab.address).unwrap();
+        let head = format!("POST /api/trees HTTP/1.1\r\nHost: {}\r\n", lab.address);
+        write!(stream, "{head}Content-Length: {length}\r\n\r\n{huge}").unwrap();
+        stream
+    };
+    // They are under way, or wait, as long as somebody waits for them.
+    let waiting = (0..10).map(ask).collect::<Vec<_>>();
+    let slowest = slowest_answer(&lab, &made.game.id, made.tokens[0].as_ref().unwrap(), 10);
+    println!("level 1 answered within {slowest:?} beside recordings");
+    assert!(slowest < SOON, "{slowest:?}");
+    let is_answered = |stream: &TcpStream| {
+        stream.set_nonblocking(true).unwrap();
+        stream.peek(&mut [0]).is_ok()
+    };
+    assert!(!waiting.iter().any(is_answered), "none is done, and none was refused");
 }
 
 #[test]
