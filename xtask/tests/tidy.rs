@@ -34,6 +34,8 @@ const NAMES_GAMES: &[&str] = &[
     "crates/arena/src/external/nboard.rs",
     "damier/src/nboard.rs",
     "damier/src/solve.rs",
+    // Lessons about searches, which have positions.
+    "web/src/trees/lessons.ts",
     // Texts for people: examples of command lines, and every language.
     "damier/src/listing.rs",
     "web/src/locales/",

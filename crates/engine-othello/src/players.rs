@@ -59,7 +59,8 @@ const SMALL_TABLE_BITS: u32 = 16;
 /// The engine.
 const ENGINE: Recipe = Recipe::of(Kind::Searcher, Chance::When("book", "on"))
     .named("engine", "the engine for 8x8", "time=1s")
-    .told(&[&[TIME, NODES, DEPTH, SELECTIVITY, THREADS, TABLE, BOOK, SEED]], &[]);
+    .told(&[&[TIME, NODES, DEPTH, SELECTIVITY, THREADS, TABLE, BOOK, SEED]], &[])
+    .showing_trees();
 
 /// Off unless asked for, so that matches measure the search; where people play, [`rungs`] say which
 /// levels use it.

@@ -27,6 +27,8 @@ pub struct Recipe {
     pub chance: Chance,
     /// Settings of it that have names of their own.
     pub menu: &'static [ReportPlayer],
+    /// Whether its trees can be recorded.
+    pub shows_tree: bool,
 }
 
 /// Who fills a seat.
@@ -149,7 +151,26 @@ impl Recipe {
     pub const fn of(kind: Kind, chance: Chance) -> Recipe {
         let (name, about, example, report) = ("", "", "", None);
         let (keys, positional, words, menu): (_, _, _, &[ReportPlayer]) = (&[], &[], &[], &[]);
-        Recipe { name, report, kind, about, example, keys, positional, words, chance, menu }
+        let shows_tree = false;
+        Recipe {
+            name,
+            report,
+            kind,
+            about,
+            example,
+            keys,
+            positional,
+            words,
+            chance,
+            menu,
+            shows_tree,
+        }
+    }
+
+    /// The same, where trees can be recorded.
+    #[must_use]
+    pub const fn showing_trees(self) -> Recipe {
+        Recipe { shows_tree: true, ..self }
     }
 
     /// The same with a name, a line about it, and a spec to begin with.

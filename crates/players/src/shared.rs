@@ -71,7 +71,7 @@ const MCTS: &[Key] = &[
 /// A search by an algorithm, as far as all are alike.
 pub(crate) const SEARCH: Recipe = Recipe {
     words: &[&["exact"], &["deepening"]],
-    ..Recipe::of(Kind::Searcher, Chance::Never).told(&[], &["depth"])
+    ..Recipe::of(Kind::Searcher, Chance::Never).told(&[], &["depth"]).showing_trees()
 };
 
 /// Those of the players of a game that others have too.
@@ -135,7 +135,8 @@ impl<R: Players> Shared<R> {
         Maker {
             recipe: Recipe::of(Kind::Searcher, Chance::Always)
                 .named("mcts", "Monte Carlo tree search", "sims=1000")
-                .told(Self::KEYS_OF_MCTS, &["sims"]),
+                .told(Self::KEYS_OF_MCTS, &["sims"])
+                .showing_trees(),
             build: searcher::<R>,
         },
     ];

@@ -104,7 +104,12 @@ fn algorithms(game: &dyn AnyGame) -> Vec<AlgorithmInfo> {
     let algorithm = |recipe: &Recipe| {
         let keys = recipe.keys().filter_map(|key| key.of_stranger(processors));
         let keys = keys.map(|key| key.to_string()).chain(recipe.words().map(str::to_string));
-        AlgorithmInfo { name: recipe.name.to_string(), spec: recipe.spec(), keys: keys.collect() }
+        AlgorithmInfo {
+            name: recipe.name.to_string(),
+            spec: recipe.spec(),
+            keys: keys.collect(),
+            shows_tree: recipe.shows_tree,
+        }
     };
     let searchers = game.recipes().into_iter().filter(|recipe| recipe.kind == Kind::Searcher);
     searchers.map(algorithm).collect()

@@ -111,7 +111,9 @@ export type AlgorithmInfo = {
   /** A spec to begin with: `alphabeta:depth=4`. */
   spec: string,
   /** What its spec may say here, as it is written: `depth=1..1000`, `exact`. */
-  keys: Array<string>, };
+  keys: Array<string>,
+  /** Whether its trees can be recorded. */
+  shows_tree: boolean, };
 
 /** A player of one of the reports that Damier grew out of. */
 export type ReportInfo = {
@@ -1892,8 +1894,8 @@ export type TreeSteps = {
   line: Array<number>,
   /** How many calls are under way around it. */
   level: Array<number>,
-  /** What a debugger looks for, a letter for each step: `.` nothing, `e`nters a node, table `h`it,
-   * alpha `r`ises, `c`uts off, searches `a`gain, `l`eaves, `x` stopped. */
+  /** What a debugger looks for, a letter for each step: `.` nothing, `e`nters a node, table
+   * `h`it, alpha `r`ises, `c`uts off, searches `a`gain, `l`eaves, `x` stopped. */
   kind: string,
   /** What the seat to move is sure of. */
   alpha: Array<number | null>,

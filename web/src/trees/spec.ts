@@ -2,7 +2,7 @@
 
 import type { AlgorithmInfo, GameInfo } from '../api/types';
 
-/** Whose trees can be recorded, in the order in which they are taught. */
+/** Those that search, in the order in which they are taught. */
 const RECORDED = [
   'minimax',
   'negamax',
@@ -22,15 +22,10 @@ const RECORDED = [
 /** The algorithms of a game whose trees can be recorded. */
 export function recorded(info: GameInfo): AlgorithmInfo[] {
   const place = (name: string): number => RECORDED.indexOf(name);
-  const isEngine = (name: string): boolean => name === 'engine';
   return info.algorithms
-    .filter(({ name }) => place(name) >= 0 && (!isEngine(name) || hasEngineTree(info)))
+    .filter(({ name, shows_tree }) => shows_tree && place(name) >= 0)
     .toSorted((a, b) => place(a.name) - place(b.name));
 }
-
-/** Only the engine for Othello on 8x8 shows its tree. */
-const hasEngineTree = ({ name, size }: GameInfo): boolean =>
-  name === 'othello' && size.rows === 8 && size.columns === 8;
 
 export const nameOf = (spec: string): string => spec.split(':')[0] ?? '';
 

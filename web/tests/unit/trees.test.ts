@@ -173,14 +173,21 @@ describe('a spec', () => {
     name: 'othello',
     size: { rows: 8, columns: 8 },
     algorithms: [
-      { name: 'mcts', spec: 'mcts:sims=1000', keys: ['sims=N'] },
-      { name: 'random', spec: 'random', keys: [] },
+      { name: 'mcts', spec: 'mcts:sims=1000', keys: ['sims=N'], shows_tree: true },
+      { name: 'random', spec: 'random', keys: [], shows_tree: false },
       {
         name: 'alphabeta',
         spec: 'alphabeta:depth=4',
         keys: ['depth=1..1000', 'eval=hand|learned', 'order=none|all|own+table'],
+        shows_tree: true,
       },
-      { name: 'minimax', spec: 'minimax:depth=2', keys: ['depth=1..1000', 'eval=hand|learned'] },
+      {
+        name: 'minimax',
+        spec: 'minimax:depth=2',
+        keys: ['depth=1..1000', 'eval=hand|learned'],
+        shows_tree: true,
+      },
+      { name: 'engine', spec: 'engine:time=1s', keys: ['depth=1..60'], shows_tree: false },
     ],
   } as unknown as GameInfo;
 

@@ -167,6 +167,8 @@ pub struct AlgorithmInfo {
     pub spec: String,
     /// What its spec may say here, as it is written: `depth=1..1000`, `exact`.
     pub keys: Vec<String>,
+    /// Whether its trees can be recorded.
+    pub shows_tree: bool,
 }
 
 /// A player of one of the reports that Damier grew out of.

@@ -311,8 +311,8 @@ pub struct TreeSteps {
     pub line: Vec<u32>,
     /// How many calls are under way around it.
     pub level: Vec<u32>,
-    /// What a debugger looks for, a letter for each step: `.` nothing, `e`nters a node, table `h`it,
-    /// alpha `r`ises, `c`uts off, searches `a`gain, `l`eaves, `x` stopped.
+    /// What a debugger looks for, a letter for each step: `.` nothing, `e`nters a node, table
+    /// `h`it, alpha `r`ises, `c`uts off, searches `a`gain, `l`eaves, `x` stopped.
     pub kind: String,
     /// What the seat to move is sure of.
     pub alpha: Vec<Option<i32>>,

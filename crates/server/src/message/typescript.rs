@@ -42,10 +42,9 @@ fn types() -> String {
         ContestPlan, MoveLimit, SprtPlan, Meets, Method, RunOffer, LessonInfo, ExperimentInfo,
         RunSummary, RunKind, RunState, RunView, RunWorker, RunNews, ContestView, ContestRow,
         MeetingView, EloView, SprtView, SprtDecision, WalkPoint, RunCurve, RunFile, RunGames,
-        RunGame, RunMoves, LiveBoard, RunStarted, RunExport, RecordTree, RecordedTree, TreePass, TreeStage,
-        TreePly, TreeResult, TreeNodes, TreeKnown, TreeGames, Ghost, CompareTrees, TreeRef,
-        ComparedTrees, ComparedTree,
-        TreeSteps, TreeNote,
+        RunGame, RunMoves, LiveBoard, RunStarted, RunExport, RecordTree, RecordedTree, TreePass,
+        TreeStage, TreePly, TreeResult, TreeNodes, TreeKnown, TreeGames, Ghost, CompareTrees,
+        TreeRef, ComparedTrees, ComparedTree, TreeSteps, TreeNote,
     };
     let declared = declared.replace("/**\n * ", "/** ").replace("\n */", " */");
     let mut types = HEAD.to_string();
